@@ -77,7 +77,8 @@ import Testing
         clock: { 0 }))
   }
 
-  @Test func `a GPU works after a frame is cancelled at any moment`() throws {
+  @Test(.enabled(if: hasGL))
+  func `a GPU works after a frame is cancelled at any moment`() throws {
     try withBackends { try check($0.gpu) }
   }
 }

@@ -134,6 +134,7 @@ import Testing
     }
     // The straight cube shows its front and the side toward the middle; the turned one shows three.
     expect(checked >= 4 * 4)
+    var checkedOutside = 0
     for cube in Self.middles.indices {
       let middle = Self.middles[cube]
       for face in faces(of: cube) where face.area > 0 {
@@ -145,9 +146,12 @@ import Testing
             continue
           }
           expectEqual(color(drawn, outside), [0, 0, 0, 0], "\(corner)")
+          checkedOutside += 1
         }
       }
     }
+    // Each outline has at least the four corners of a face.
+    expect(checkedOutside >= 2 * 4)
   }
 
   @Test func `the cubes cover as much as their faces`() throws {

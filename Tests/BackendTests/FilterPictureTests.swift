@@ -268,7 +268,11 @@ import Testing
       let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
       let lists = (0..<4).map { RandomComposites.list(seed: $0) }
       let grown = growth(over: 200) {
-        for list in lists { _ = try? backend.draw(list, strategy: .coverage) }
+        for list in lists {
+          guard (try? backend.draw(list, strategy: .coverage)) != nil else {
+            preconditionFailure("a list is not drawn")
+          }
+        }
       }
       precondition(grown < 65_536, "grew by \(grown) bytes")
     }

@@ -126,6 +126,7 @@ import Testing
       .layerLeftEdge, .layerRightEdge, .layerTopEdge, .layerBottomEdge,
     ]
     let soft = try alpha()
+    expect(turned != soft)
     for index in turned.indices where turned[index] != soft[index] {
       // All differences are along the two hard edges.
       let center = CGPoint(x: CGFloat(index % 48) + 0.5, y: CGFloat(index / 48) + 0.5)

@@ -349,7 +349,23 @@ import Testing
     }
   }
 
-  @Test func `an image shown by a frame outlives later presents`() throws {
+  @Test(arguments: Device.allCases)
+  func `an image shown by a frame outlives later presents`(device: Device) throws {
+    let layer = glLayer(4, 4)
+    let stage = try GLStage(layer, width: 4, height: 4)
+    stage.clear(1, 0, 0, 1)
+    expect(stage.present())
+    let canvas = Canvas(size: PixelSize(width: 4, height: 4), scale: 1)
+    let list = try Evaluator.renderList(of: layer, at: 0, on: canvas, limits: .default)
+    for _ in 0..<4 {
+      stage.clear(0, 1, 0, 1)
+      expect(stage.present())
+    }
+    try expectEqual(pixel(picture(of: list, on: device), 1, 1), [255, 0, 0, 255])
+    try expectEqual(pixel(picture(of: layer, 4, 4, on: device), 1, 1), [0, 255, 0, 255])
+  }
+
+  @Test func `a copy of a layer shows later presents, too`() throws {
     let layer = glLayer(4, 4)
     let stage = try GLStage(layer, width: 4, height: 4)
     stage.clear(1, 0, 0, 1)

@@ -171,6 +171,17 @@ import Testing
     EAGLContext.setCurrent(nil)
     let image = CGImage(Pixels(width: 1, height: 1, premultipliedRGBA: [0, 0, 0, 255]))
     #expect(throws: EAGLTextureError.noContext) { try GLKTextureLoader.texture(with: image) }
+    let stage = try GLStage(nil, width: 8, height: 8)
+    var most: GLint = 0
+    stage.gl.getIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &most)
+    let side = Int(most) + 1
+    let wide = CGImage(
+      Pixels(
+        width: side, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 4 * side)))
+    #expect(throws: EAGLTextureError.tooLarge(width: side, height: 1, most: Int(most))) {
+      try GLKTextureLoader.texture(with: wide)
+    }
+    expectEqual(stage.gl.getError(), GLenum(GL_NO_ERROR))
   }
 
   @Test func `quaternion rotations equal matrix rotations`() {

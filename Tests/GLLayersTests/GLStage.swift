@@ -152,14 +152,19 @@ enum Device: CaseIterable {
   case otherGPU
 }
 
-/// Draws a tree on the device's own thread, as renderers do.
+/// Draws a tree.
 func picture(
   of root: CALayer, _ width: Int, _ height: Int, on device: Device, at time: Double = 0,
   isYUp: Bool = false, background: Color? = nil
 ) throws -> Pixels {
   let canvas = Canvas(
     size: PixelSize(width: width, height: height), scale: 1, background: background, isYUp: isYUp)
-  let list = try Evaluator.renderList(of: root, at: time, on: canvas, limits: .default)
+  return try picture(
+    of: Evaluator.renderList(of: root, at: time, on: canvas, limits: .default), on: device)
+}
+
+/// Draws a list on the device's own thread, as renderers do.
+func picture(of list: RenderList, on device: Device) throws -> Pixels {
   let result = Mutex<Result<Pixels, any Error>?>(nil)
   let thread = try JoinedThread(name: "draw") {
     let drawn = Result { try draw(list, on: device) }
@@ -201,5 +206,5 @@ func pixel(_ pixels: Pixels, _ x: Int, _ y: Int) -> [Int] {
 
 /// Whether all channels of two pixels are within a tolerance.
 func near(_ a: [Int], _ b: [Int], _ tolerance: Int = 1) -> Bool {
-  zip(a, b).allSatisfy { (x: Int, y: Int) in abs(x - y) <= tolerance }
+  a.count == b.count && zip(a, b).allSatisfy { (x: Int, y: Int) in abs(x - y) <= tolerance }
 }

@@ -242,7 +242,7 @@ import Testing
         ProfileFixture.para(4, [2, 0.75, 0.125, 0.25, 0.25, 0.0625, 0.03125]),
       ]
       let profile = ProfileFixture(curves: curves).bytes
-      var numbers = SeededNumbers(state: 5)
+      var numbers = RepeatableRandom(seed: 5)
       for _ in 0..<sweep(2_000) {
         var bytes = profile
         for _ in 0...Int.random(in: 0...3, using: &numbers) {

@@ -57,7 +57,7 @@
     }
 
     @Test func `flipped bytes never crash`() {
-      var numbers = SeededNumbers(state: 3)
+      var numbers = RepeatableRandom(seed: 3)
       var limits = Limits()
       limits.imagePixels = 1_000_000
       for round in 0..<sweep(4_000) {

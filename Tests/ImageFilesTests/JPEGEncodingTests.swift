@@ -20,7 +20,7 @@ import StrataTestMeasures
 
     /// Every channel changes from pixel to pixel, the worst case of a photograph.
     private static let noise: Pixels = {
-      var numbers = SeededNumbers(state: 5)
+      var numbers = RepeatableRandom(seed: 5)
       return picture(67, 45) { _, _ in
         (0..<3).map { _ in UInt8.random(in: 0...255, using: &numbers) } + [255]
       }

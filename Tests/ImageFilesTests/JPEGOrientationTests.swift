@@ -67,7 +67,7 @@
 
     @Test func `damaged and invalid Exif data has no effect`() throws {
       let whole = Self.exif(6, isLittleEndian: false)
-      var numbers = SeededNumbers(state: 11)
+      var numbers = RepeatableRandom(seed: 11)
       for length in 0..<whole.count - 8 {
         try expectEqual(JPEG.decode(file([Array(whole[..<length])])).orientation, .up)
       }

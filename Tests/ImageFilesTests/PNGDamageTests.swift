@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `flipped bytes never crash`() {
-    var numbers = SeededNumbers(state: 1)
+    var numbers = RepeatableRandom(seed: 1)
     var limits = Limits()
     limits.imagePixels = 1_000_000
     var refused = 0
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `flipped bytes with correct checksums never crash`() {
-    var numbers = SeededNumbers(state: 2)
+    var numbers = RepeatableRandom(seed: 2)
     var limits = Limits()
     limits.imagePixels = 1_000_000
     for round in 0..<sweep(600) {

@@ -36,7 +36,7 @@ import Testing
     expectEqual(picture.bytes, expected.bytes, "\(PixelComparison(picture, expected))")
   }
 
-  @Test func `the y axis points up by default, and images are upright either way`()
+  @Test func `the y axis points down by default, and images are upright either way`()
     throws
   {
     // The lower half red.

@@ -37,8 +37,13 @@ public final class TemporaryFolder: Sendable {
     try write(Data(text.utf8), to: name)
   }
 
-  /// The names of everything in the folder, hidden files included.
+  /// The names of everything in the folder, hidden files included, or the error for a folder that
+  /// cannot be read, so that it does not pass for an empty one.
   public var contents: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    } catch {
+      return ["\(error)"]
+    }
   }
 }

@@ -1,22 +1,21 @@
 import Foundation
+import StrataTestSupport
 import StrataText
 
 /// A folder with copies of installed fonts, which is removed with the object.
 final class FontFolder {
-  let url: URL
+  private let folder: TemporaryFolder
+
+  var url: URL { folder.url }
 
   static let liberation = "/usr/share/fonts/truetype/liberation2/"
   static let dejaVu = "/usr/share/fonts/truetype/dejavu/"
 
   /// - Parameter paths: The paths of files, which keep their names.
   init(_ paths: String...) throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "fonts-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     for path in paths { try add(URL(fileURLWithPath: path)) }
   }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 
   /// Liberation Sans, Liberation Mono, and DejaVu Sans.
   static func three() throws -> FontFolder {
@@ -29,7 +28,7 @@ final class FontFolder {
     try FileManager.default.copyItem(at: file, to: self.file(file.lastPathComponent))
   }
 
-  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+  func file(_ name: String) -> URL { folder.url(name) }
 
   /// A policy with only the fonts of this folder.
   var policy: FontPolicy { FontPolicy(directories: [url], usesSystemFonts: false) }

@@ -83,9 +83,9 @@ import Testing
   @Test func `text wraps in the same way at its measured width`() {
     let words = "warm Value Added Tap You and I will stay at Alice York We Total Apps Types View"
       .split(separator: " ")
-    var random = SystemRandomNumberGenerator()
+    var random = RepeatableRandom(seed: 14)
     for _ in 0..<150 {
-      let chosen = (0..<9).compactMap { _ in words.randomElement(using: &random) }
+      let chosen = (0..<9).map { _ in random.pick(words) }
       let text = text(chosen.joined(separator: " "), size: 14)
       let first = size(text, width: CGFloat.random(in: 80...240, using: &random))
       expectEqual(size(text, width: first.width), first, "\(text.string)")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Animated GIFs, as FFmpeg reads them` {
   @Test func `every frame, transparency, color and duration is read back`() async throws {
-    let folder = try MovieFolder()
+    let folder = try TemporaryFolder()
     let (width, height) = (96, 40)
     // Opaque bars with a moving hole.
     let frames = (0..<30).map { frame in
@@ -17,7 +17,7 @@ import Testing
     }
     let builder = GIFPaletteBuilder()
     for frame in frames { builder.add(frame) }
-    let path = folder.path("a.gif")
+    let path = folder.file("a.gif")
     let gif = StreamEncoder(
       try GIFStream(builder.palette(), rate: 30, file: path), to: try PendingOutput(path: path))
     for frame in frames { try gif.add(frame) }

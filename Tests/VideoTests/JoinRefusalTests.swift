@@ -6,9 +6,9 @@ import Testing
 
 #if Video
   @Suite(.serialized) struct `Movies that are not joined` {
-    private let folder: MovieFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func write(
       _ name: String, _ count: Int = 4, rate: FrameRate = 30, width: Int = 64,
@@ -17,7 +17,7 @@ import Testing
       var options = MovieOptions()
       change(&options)
       try MovieWriter.write(
-        folder.path(name), rate: rate, options: options,
+        folder.file(name), rate: rate, options: options,
         (0..<count).map { MovieFrames.noise($0, width: width, height: 48) })
     }
 
@@ -26,7 +26,7 @@ import Testing
       let error = #expect(throws: (any Error).self) {
         try MovieJoiner.join(parts.map { folder.url($0) }, to: folder.url(name))
       }
-      try expect(!folder.names.contains { $0.hasPrefix("all") || $0.hasPrefix(".") })
+      expect(!folder.contents.contains { $0.hasPrefix("all") || $0.hasPrefix(".") })
       return error as? any StrataError
     }
 
@@ -44,7 +44,7 @@ import Testing
         expectEqual(
           error as? JoinError,
           .differs(
-            part: folder.path(other), what: what, found: found, first: folder.path("a.mkv"),
+            part: folder.file(other), what: what, found: found, first: folder.file("a.mkv"),
             wanted: wanted))
         expectEqual(error?.kind, .usage)
       }
@@ -98,11 +98,11 @@ import Testing
       expectEqual(device?.description.contains("is not a regular file"), true)
     }
 
-    @Test func `a pattern without matches is refused`() throws {
+    @Test func `an unknown type of output, and no parts at all, are refused`() throws {
       try write("a.mkv")
       for name in ["all.avi", "all.avif", "all.apng", "all"] {
         let error = try refusal(["a.mkv"], to: name)
-        expectEqual(error as? JoinError, .unknownType(path: folder.path(name)))
+        expectEqual(error as? JoinError, .unknownType(path: folder.file(name)))
         expectEqual(error?.description.contains(".mp4, .mov, .mkv, .webm, .y4m, .rgba"), true)
       }
       try expectEqual(refusal([], to: "all.mkv") as? JoinError, .nothingToJoin)
@@ -112,12 +112,12 @@ import Testing
       try write("a.mkv")
       let before = try Data(contentsOf: folder.url("a.mkv"))
       try FileManager.default.createSymbolicLink(
-        atPath: folder.path("link.mkv"), withDestinationPath: folder.path("a.mkv"))
-      try FileManager.default.linkItem(atPath: folder.path("a.mkv"), toPath: folder.path("b.mkv"))
+        atPath: folder.file("link.mkv"), withDestinationPath: folder.file("a.mkv"))
+      try FileManager.default.linkItem(atPath: folder.file("a.mkv"), toPath: folder.file("b.mkv"))
       for name in ["a.mkv", "link.mkv", "b.mkv"] {
         try expectEqual(
           refusal(["a.mkv"], to: name) as? JoinError,
-          .outputIsPart(path: folder.path(name)))
+          .outputIsPart(path: folder.file(name)))
       }
       try expectEqual(Data(contentsOf: folder.url("a.mkv")), before)
     }
@@ -126,7 +126,7 @@ import Testing
     private func make(_ name: String, from source: String, _ arguments: [String]) async throws {
       _ = try await MediaPrograms.run(
         "ffmpeg",
-        ["-v", "error", "-y", "-i", folder.path(source)] + arguments + [folder.path(name)])
+        ["-v", "error", "-y", "-i", folder.file(source)] + arguments + [folder.file(name)])
     }
 
     @Test func `sound, rotation, hidden frames and variable rates are refused`() async throws {
@@ -139,8 +139,8 @@ import Testing
       _ = try await MediaPrograms.run(
         "ffmpeg",
         [
-          "-v", "error", "-ss", "0.5", "-i", folder.path("a.mp4"), "-c", "copy",
-          folder.path("seek.mp4"),
+          "-v", "error", "-ss", "0.5", "-i", folder.file("a.mp4"), "-c", "copy",
+          folder.file("seek.mp4"),
         ])
       try await make(
         "uneven.mp4", from: "a.mp4",

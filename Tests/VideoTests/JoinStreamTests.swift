@@ -6,9 +6,9 @@ import Testing
 
 /// Joining without FFmpeg.
 @Suite struct `Frames without a container that are joined` {
-  private let folder: MovieFolder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try MovieFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private static let header = "YUV4MPEG2 W4 H3 F30:1 Ip A1:1 C420mpeg2\n"
 
@@ -58,7 +58,7 @@ import Testing
       let error = #expect(throws: (any Error).self) { try join(["a.y4m", name], to: "all.y4m") }
       let text = (error as? any StrataError)?.description ?? ""
       expect(text.contains(words) && text.contains(name), "\(text)")
-      try expect(!folder.names.contains { $0.hasPrefix("all") || $0.hasPrefix(".") })
+      expect(!folder.contents.contains { $0.hasPrefix("all") || $0.hasPrefix(".") })
     }
   }
 

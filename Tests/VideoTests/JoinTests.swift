@@ -6,16 +6,16 @@ import Testing
 
 #if Video
   @Suite(.serialized) struct `Movies that are joined` {
-    private let folder: MovieFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// Writes a part of an animation, drawn as in a single movie.
     private func write(
       _ name: String, _ frames: Range<Int>, rate: FrameRate = 30, _ options: MovieOptions
     ) throws {
       try MovieWriter.write(
-        folder.path(name), rate: rate, options: options,
+        folder.file(name), rate: rate, options: options,
         frames.map { MovieFrames.veil(3 * $0, width: 96, height: 64) })
     }
 
@@ -23,7 +23,7 @@ import Testing
       _ name: String, _ frames: Range<Int>, rate: FrameRate = 30, alpha: Bool = true
     ) throws {
       try MovieWriter.write(
-        folder.path(name), rate: rate, options: MovieOptions(alpha: alpha),
+        folder.file(name), rate: rate, options: MovieOptions(alpha: alpha),
         frames.map { MovieFrames.noise($0, width: 64, height: 48) })
     }
 
@@ -94,8 +94,8 @@ import Testing
         // Matroska rounds to milliseconds.
         expect(abs(time - rate.time(of: frame)) < 0.000_51, "frame \(frame) at \(time)")
       }
-      let facts = try await MediaPrograms.probe(folder.path(name))
-      let first = try await MediaPrograms.probe(folder.path("part0.\(kind.name)"))
+      let facts = try await MediaPrograms.probe(folder.file(name))
+      let first = try await MediaPrograms.probe(folder.file("part0.\(kind.name)"))
       expectEqual(facts.streams[0].pix_fmt, first.streams[0].pix_fmt)
       expectEqual(facts.streams[0].avg_frame_rate, first.streams[0].avg_frame_rate)
       expectEqual(facts.streams[0].color_space, first.streams[0].color_space)
@@ -106,7 +106,7 @@ import Testing
     private func times(_ name: String) async throws -> [Double] {
       let text = try await MediaPrograms.run(
         "ffprobe",
-        ["-v", "error", "-show_entries", "packet=pts_time", "-of", "csv=p=0", folder.path(name)])
+        ["-v", "error", "-show_entries", "packet=pts_time", "-of", "csv=p=0", folder.file(name)])
       return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
         .compactMap { Double($0.prefix { $0 != "," }) }.sorted()
     }

@@ -1,4 +1,5 @@
 import Foundation
+import StrataTestSupport
 import Testing
 
 /// The programs ffprobe and ffmpeg, which read movies independently of the library.
@@ -9,8 +10,8 @@ enum MediaPrograms {
 
   /// Runs a program and returns its standard output; throws its standard error.
   static func run(_ name: String, _ arguments: [String]) async throws -> Data {
-    let folder = try MovieFolder()
-    let (output, errors) = (folder.path("out"), folder.path("err"))
+    let folder = try TemporaryFolder()
+    let (output, errors) = (folder.file("out"), folder.file("err"))
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [name] + arguments
@@ -73,10 +74,10 @@ enum MediaPrograms {
   private static func outputs(
     _ paths: [String], decoder: String?, as options: [String]
   ) async throws -> [Data] {
-    let folder = try MovieFolder()
+    let folder = try TemporaryFolder()
     let inputs = paths.flatMap { (decoder.map { ["-c:v", $0] } ?? []) + ["-i", $0] }
     let outputs = paths.indices.flatMap { index in
-      ["-map", "\(index):v"] + options + ["-fps_mode", "passthrough", folder.path("\(index)")]
+      ["-map", "\(index):v"] + options + ["-fps_mode", "passthrough", folder.file("\(index)")]
     }
     _ = try await run("ffmpeg", ["-v", "error"] + inputs + outputs)
     return try paths.indices.map { try Data(contentsOf: folder.url("\($0)")) }
@@ -157,26 +158,4 @@ struct MovieFacts: Decodable {
 
   let streams: [Stream]
   let format: Format
-}
-
-/// A temporary directory, removed with its content when the last reference is released.
-final class MovieFolder: Sendable {
-  let root: String
-
-  init() throws {
-    root =
-      FileManager.default.temporaryDirectory
-      .appendingPathComponent("strata-movies-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: root) }
-
-  func path(_ name: String) -> String { root + "/" + name }
-  func url(_ name: String) -> URL { URL(fileURLWithPath: path(name)) }
-
-  /// The names of everything in the directory, hidden files included.
-  var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: root).sorted() }
-  }
 }

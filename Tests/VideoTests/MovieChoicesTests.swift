@@ -7,9 +7,9 @@ import Testing
 
 #if Video
   @Suite(.serialized) struct `Options of movies` {
-    private let folder: MovieFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private static let frames = (0..<12).map { MovieFrames.veil(5 * $0, width: 160, height: 120) }
 
@@ -29,7 +29,7 @@ import Testing
     func `colors are stored as asked`(
       _ kind: (name: String, codec: MovieCodec), _ pixelFormat: MoviePixelFormat
     ) async throws {
-      let path = folder.path(kind.name)
+      let path = folder.file(kind.name)
       let bars = [Pixels](repeating: MovieFrames.bars(width: 320, height: 64), count: 3)
       try MovieWriter.write(
         path, options: options(kind.codec) { $0.pixelFormat = pixelFormat }, bars)
@@ -52,7 +52,7 @@ import Testing
       let (even, odd): ([UInt8], [UInt8]) = ([255, 0, 0, 255], [0, 0, 255, 255])
       let stripes = MovieFrames.picture(width: 64, height: 64) { x, _ in x % 2 == 0 ? even : odd }
       for pixelFormat in [MoviePixelFormat.yuv444p, .yuv444p10, .yuv420p] {
-        let path = folder.path("a.mp4")
+        let path = folder.file("a.mp4")
         try MovieWriter.write(
           path,
           options: options(codec) { ($0.pixelFormat, $0.crf) = (pixelFormat, 4) }, [stripes])
@@ -64,7 +64,7 @@ import Testing
 
     @Test func `HEVC has the tag that Apple's players accept`() throws {
       for name in ["a.mp4", "a.mov"] {
-        try MovieWriter.write(folder.path(name), options: options(.hevc), Self.frames)
+        try MovieWriter.write(folder.file(name), options: options(.hevc), Self.frames)
         let bytes = try Data(contentsOf: folder.url(name))
         expect(bytes.range(of: Data("hvc1".utf8)) != nil)
         expect(bytes.range(of: Data("hev1".utf8)) == nil)
@@ -76,7 +76,7 @@ import Testing
     ) async throws {
       let counts = 1...6
       let ending = kind.name.suffix(from: kind.name.lastIndex(of: ".")!)
-      let paths = counts.map { folder.path("\($0)" + ending) }
+      let paths = counts.map { folder.file("\($0)" + ending) }
       for (path, count) in zip(paths, counts) {
         let frames = (0..<count).map { frame in
           MovieFrames.picture(width: 64, height: 64) { _, _ in [UInt8(40 * frame), 90, 200, 255] }
@@ -96,7 +96,7 @@ import Testing
       let noise = (0..<30).map { MovieFrames.noise($0, width: 160, height: 120, isOpaque: true) }
       var sizes: [Int] = []
       for bitrate in [400_000, 1_600_000] {
-        let path = folder.path(kind.name)
+        let path = folder.file(kind.name)
         try MovieWriter.write(path, options: options(kind.codec) { $0.bitrate = bitrate }, noise)
         sizes.append(try Data(contentsOf: folder.url(kind.name)).count)
       }
@@ -114,7 +114,7 @@ import Testing
       var files: [Data] = []
       for preset in [nil, preset] {
         try MovieWriter.write(
-          folder.path(name), options: options(codec) { $0.preset = preset }, noise)
+          folder.file(name), options: options(codec) { $0.preset = preset }, noise)
         files.append(try Data(contentsOf: folder.url(name)))
       }
       // libaom has no speed above 6.
@@ -129,19 +129,19 @@ import Testing
         var writers = try names.prefix(2).map { name in
           let plan = try MoviePlan(
             file: name, format: .mp4, width: 96, height: 64, rate: 30, options: options(.av1))
-          return try MovieWriter(plan, to: PendingOutput(path: folder.path(name)))
+          return try MovieWriter(plan, to: PendingOutput(path: folder.file(name)))
         }
         for frame in frames { for writer in writers { try writer.add(frame) } }
         for writer in writers { try writer.finish() }
         writers = []
-        try MovieWriter.write(folder.path(names[2]), options: options(.av1), frames)
+        try MovieWriter.write(folder.file(names[2]), options: options(.av1), frames)
       }
       let files = try names.map { try Data(contentsOf: folder.url($0)) }
       expect(files[0] != files[1])
       // A movie started after the first one is closed gets the fast encoder again.
       expectEqual(files[0], files[2])
       for name in names {
-        #expect(try await MediaPrograms.pictures(folder.path(name)).count == 16)
+        #expect(try await MediaPrograms.pictures(folder.file(name)).count == 16)
       }
     }
 
@@ -149,16 +149,16 @@ import Testing
       _ name: String
     ) async throws {
       let title = "Schönes \"Wetter\" 天気"
-      try MovieWriter.write(folder.path(name), options: options { $0.title = title }, Self.frames)
-      let tags = try #require(try await MediaPrograms.probe(folder.path(name)).format.tags)
+      try MovieWriter.write(folder.file(name), options: options { $0.title = title }, Self.frames)
+      let tags = try #require(try await MediaPrograms.probe(folder.file(name)).format.tags)
       expectEqual(tags["title"], title)
     }
 
     @Test func `joined parts keep their title`() throws {
       let titled = options { $0.title = "One" }
-      try MovieWriter.write(folder.path("whole.mkv"), options: titled, Self.frames)
-      try MovieWriter.write(folder.path("a.mkv"), options: titled, Array(Self.frames[..<5]))
-      try MovieWriter.write(folder.path("b.mkv"), options: titled, Array(Self.frames[5...]))
+      try MovieWriter.write(folder.file("whole.mkv"), options: titled, Self.frames)
+      try MovieWriter.write(folder.file("a.mkv"), options: titled, Array(Self.frames[..<5]))
+      try MovieWriter.write(folder.file("b.mkv"), options: titled, Array(Self.frames[5...]))
       try MovieJoiner.join(
         [folder.url("a.mkv"), folder.url("b.mkv")], to: folder.url("joined.mkv"))
       try expectEqual(
@@ -189,7 +189,7 @@ import Testing
       let frame = MovieFrames.picture(width: width, height: height) { x, y in
         [UInt8(2 * x), UInt8(3 * y), 90, 255]
       }
-      let path = folder.path("a.mp4")
+      let path = folder.file("a.mp4")
       try MovieWriter.write(path, options: options(codec) { $0.crf = 1 }, [frame])
       let stream = try await MediaPrograms.probe(path).streams[0]
       expect(stream.width == width + width % 2 && stream.height == height + height % 2)
@@ -212,7 +212,7 @@ import Testing
       let frame = MovieFrames.picture(width: 63, height: 47) { x, y in
         [UInt8(4 * x), UInt8(5 * y), 90, 255]
       }
-      let path = folder.path("a.mp4")
+      let path = folder.file("a.mp4")
       try MovieWriter.write(
         path, options: options { ($0.oddSizes, $0.crf) = (.scale, 1) }, [frame])
       let decoded = try await MediaPrograms.pictures(path)[0]
@@ -235,8 +235,8 @@ import Testing
       ] {
         try expectEqual(plan(name, options, 33, 17).diagnostics, [])
         try MovieWriter.write(
-          folder.path(name), options: options, [MovieFrames.veil(3, width: 33, height: 17)])
-        let stream = try await MediaPrograms.probe(folder.path(name)).streams[0]
+          folder.file(name), options: options, [MovieFrames.veil(3, width: 33, height: 17)])
+        let stream = try await MediaPrograms.probe(folder.file(name)).streams[0]
         expect(stream.width == 33 && stream.height == 17)
       }
     }
@@ -246,7 +246,7 @@ import Testing
     @Test(arguments: [1, 5]) func `an AVIF is a still or animated image`(
       _ count: Int
     ) async throws {
-      let path = folder.path("a.avif")
+      let path = folder.file("a.avif")
       let frames = (0..<count).map { frame in
         MovieFrames.picture(width: 80, height: 60) { x, _ in
           x < 10 + 10 * frame ? [200, 30, 60, 255] : [20, 120, 240, 255]

@@ -7,9 +7,9 @@ import Testing
 #if Video
   /// The conversion against the formulas of Rec. 709 in floating point, through lossless codecs.
   @Suite struct `Colours of movies` {
-    private let folder: MovieFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private static func luma(_ c: SIMD3<Double>) -> Double {
       0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z
@@ -28,9 +28,9 @@ import Testing
     ) async throws {
       let frame = MovieFrames.noise(7, width: width, height: height, isOpaque: true)
       // A rate factor of 0 makes H.264 lossless.
-      try MovieWriter.write(folder.path("a.mp4"), options: MovieOptions(crf: 0), [frame])
+      try MovieWriter.write(folder.file("a.mp4"), options: MovieOptions(crf: 0), [frame])
       let planes = try await MediaPrograms.frames(
-        folder.path("a.mp4"), as: "yuv420p", size: width * height * 3 / 2)[0]
+        folder.file("a.mp4"), as: "yuv420p", size: width * height * 3 / 2)[0]
       let bytes = frame.straightRGBA
       func color(_ x: Int, _ y: Int) -> SIMD3<Double> {
         let at = 4 * (min(y, height - 1) * width + min(max(x, 0), width - 1))
@@ -62,9 +62,9 @@ import Testing
       let frame = MovieFrames.picture(width: 256, height: 16) { x, _ in
         [UInt8(x), UInt8(x), UInt8(x), 255]
       }
-      try MovieWriter.write(folder.path("a.mp4"), options: MovieOptions(crf: 0), [frame])
+      try MovieWriter.write(folder.file("a.mp4"), options: MovieOptions(crf: 0), [frame])
       let planes = try await MediaPrograms.frames(
-        folder.path("a.mp4"), as: "yuv420p", size: 256 * 16 * 3 / 2)[0]
+        folder.file("a.mp4"), as: "yuv420p", size: 256 * 16 * 3 / 2)[0]
       expect(planes[0] == 16 && planes[255] == 235)
       expect(planes[(256 * 16)...].allSatisfy { $0 == 128 })
     }
@@ -72,9 +72,9 @@ import Testing
     @Test func `10-bit full-resolution colors are within a step of the formula`() async throws {
       let (width, height) = (320, 64)
       let frame = MovieFrames.bars(width: width, height: height)
-      try MovieWriter.write(folder.path("a.mov"), options: MovieOptions(alpha: false), [frame])
+      try MovieWriter.write(folder.file("a.mov"), options: MovieOptions(alpha: false), [frame])
       let bytes = try await MediaPrograms.frames(
-        folder.path("a.mov"), as: "yuv444p12le", size: 6 * width * height)[0]
+        folder.file("a.mov"), as: "yuv444p12le", size: 6 * width * height)[0]
       for (bar, color) in MovieFrames.bars.enumerated() {
         let straight = SIMD3(Double(color[0]), Double(color[1]), Double(color[2])) / 255
         let exact = Self.limited(straight)

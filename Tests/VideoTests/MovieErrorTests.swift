@@ -132,9 +132,9 @@ import Testing
 
 #if Video
   @Suite(.serialized) struct `Movies that fail on the way` {
-    private let folder: MovieFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private static let frames = (0..<40).map {
       MovieFrames.noise($0, width: 64, height: 48, isOpaque: true)
@@ -142,10 +142,10 @@ import Testing
 
     @Test func `a missing directory leaves no file`() throws {
       let error = #expect(throws: OutputError.self) {
-        try MovieWriter.write(folder.path("none/a.mp4"), Self.frames)
+        try MovieWriter.write(folder.file("none/a.mp4"), Self.frames)
       }
       expectEqual(error?.code, ENOENT)
-      try expectEqual(folder.names, [])
+      expectEqual(folder.contents, [])
     }
 
     @Test(arguments: ["mkv", "webm", "mp4", "mov"])
@@ -164,31 +164,31 @@ import Testing
 
     @Test func `a file size limit leaves no file`() async {
       await #expect(processExitsWith: .success) {
-        let folder = try MovieFolder()
+        let folder = try TemporaryFolder()
         signal(SIGXFSZ, SIG_IGN)
         var limit = rlimit(rlim_cur: 40_000, rlim_max: 40_000)
         guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(3) }
         for name in ["a.mp4", "a.mov", "a.webm", "a.mkv"] {
           do {
-            try MovieWriter.write(folder.path(name), Self.frames)
+            try MovieWriter.write(folder.file(name), Self.frames)
             exit(1)
           } catch let error as OutputError {
             precondition(error.code == EFBIG, "\(error)")
           }
-          guard try folder.names.isEmpty else { exit(2) }
+          guard folder.contents.isEmpty else { exit(2) }
         }
       }
     }
 
     @Test func `cancelling keeps the old file`() throws {
-      let path = folder.path("a.mp4")
+      let path = folder.file("a.mp4")
       try Data("old".utf8).write(to: folder.url("a.mp4"))
       let plan = try MoviePlan(file: path, format: .mp4, width: 64, height: 48, rate: 30)
       let writer = try MovieWriter(plan, to: PendingOutput(path: path))
       for frame in Self.frames { try writer.add(frame) }
-      try expectEqual(folder.names.count, 2)
+      expectEqual(folder.contents.count, 2)
       writer.cancel()
-      try expectEqual(folder.names, ["a.mp4"])
+      expectEqual(folder.contents, ["a.mp4"])
       try expectEqual(Data(contentsOf: folder.url("a.mp4")), Data("old".utf8))
     }
 
@@ -223,7 +223,7 @@ import Testing
           "ffprobe",
           [
             "-v", "error", "-count_packets", "-show_entries", "stream=nb_read_packets", "-of",
-            "csv=p=0", folder.path("a.\(name)"),
+            "csv=p=0", folder.file("a.\(name)"),
           ])
         expect(String(decoding: facts, as: UTF8.self).hasPrefix("2"))
       }

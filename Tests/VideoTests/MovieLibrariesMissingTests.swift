@@ -10,15 +10,15 @@ import Testing
     @Test func `a movie without FFmpeg is an output error that leaves no file`() async {
       await #expect(processExitsWith: .success) {
         setenv("STRATA_FFMPEG_LIBRARIES", "/nowhere", 1)
-        let folder = try MovieFolder()
+        let folder = try TemporaryFolder()
         do {
-          try MovieWriter.write(folder.path("a.mp4"), [MovieFrames.bars(width: 64, height: 48)])
+          try MovieWriter.write(folder.file("a.mp4"), [MovieFrames.bars(width: 64, height: 48)])
           exit(1)
         } catch let error as VideoError {
           precondition(error.kind == .output)
           precondition(error.description.contains("apt-get install ffmpeg"))
         }
-        guard try folder.names.isEmpty else { exit(2) }
+        guard folder.contents.isEmpty else { exit(2) }
       }
     }
 

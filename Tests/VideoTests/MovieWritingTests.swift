@@ -7,9 +7,9 @@ import Testing
 
 #if Video
   @Suite(.serialized) struct `Movies that are written` {
-    private let folder: MovieFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try MovieFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private static let rates: [FrameRate] = [
       30, FrameRate(30_000, 1_001)!, 60, 24, FrameRate(25, 2)!,
@@ -29,8 +29,8 @@ import Testing
       for rate in (kind..<kind + 3).map({ Self.rates[$0 % Self.rates.count] }) {
         let frames = (0..<11).map { MovieFrames.veil(3 * $0, width: 64, height: 48) }
         try MovieWriter.write(
-          folder.path(name), rate: rate, options: MovieOptions(codec: codec), frames)
-        let facts = try await MediaPrograms.probe(folder.path(name))
+          folder.file(name), rate: rate, options: MovieOptions(codec: codec), frames)
+        let facts = try await MediaPrograms.probe(folder.file(name))
         let stream = facts.streams[0]
         expectEqual(facts.format.nb_streams, 1)
         expectEqual(stream.nb_read_packets, "11")
@@ -48,9 +48,9 @@ import Testing
       _ name: String, _ codec: MovieCodec
     ) async throws {
       try MovieWriter.write(
-        folder.path(name), options: MovieOptions(codec: codec, alpha: false),
+        folder.file(name), options: MovieOptions(codec: codec, alpha: false),
         [MovieFrames.bars(width: 64, height: 48)])
-      let stream = try await MediaPrograms.probe(folder.path(name)).streams[0]
+      let stream = try await MediaPrograms.probe(folder.file(name)).streams[0]
       let isRGB = codec == .ffv1
       expectEqual(stream.color_primaries, "bt709")
       expectEqual(stream.color_transfer, isRGB ? "iec61966-2-1" : "bt709")
@@ -75,8 +75,8 @@ import Testing
       let (width, height) = (320, 64)
       let frames = [Pixels](repeating: MovieFrames.bars(width: width, height: height), count: 3)
       try MovieWriter.write(
-        folder.path(name), options: MovieOptions(codec: codec, alpha: false), frames)
-      let decoded = try await MediaPrograms.pictures(folder.path(name))
+        folder.file(name), options: MovieOptions(codec: codec, alpha: false), frames)
+      let decoded = try await MediaPrograms.pictures(folder.file(name))
       try #require(decoded.count == 3)
       let tolerance = codec == .ffv1 || codec == .prores4444 ? 2 : 3
       for frame in decoded {
@@ -100,12 +100,12 @@ import Testing
       let (width, height) = (64, 48)
       let source = MovieFrames.veil(4, width: width, height: height)
       try MovieWriter.write(
-        folder.path(name),
+        folder.file(name),
         options: MovieOptions(codec: codec, crf: codec == .vp9 ? 4 : nil, alpha: true),
         [source, source])
       // FFmpeg's own decoder of VP9 omits alpha.
       let frames = try await MediaPrograms.pictures(
-        folder.path(name), decoder: codec == .vp9 ? "libvpx-vp9" : nil)
+        folder.file(name), decoder: codec == .vp9 ? "libvpx-vp9" : nil)
       let straight = source.straightRGBA
       for at in stride(from: 0, to: straight.count, by: 4) {
         let (is_, was) = (Int(frames[1][at + 3]), Int(straight[at + 3]))
@@ -123,9 +123,9 @@ import Testing
     @Test func `FFV1 preserves every byte`() async throws {
       for (width, height) in [(64, 48), (33, 17), (1, 1), (2, 3), (300, 257)] {
         let frames = (0..<4).map { MovieFrames.noise($0, width: width, height: height) }
-        try MovieWriter.write(folder.path("a.mkv"), frames)
+        try MovieWriter.write(folder.file("a.mkv"), frames)
         let decoded = try await MediaPrograms.frames(
-          folder.path("a.mkv"), as: "rgba", size: 4 * width * height)
+          folder.file("a.mkv"), as: "rgba", size: 4 * width * height)
         expectEqual(decoded, frames.map(\.straightRGBA), "\(width) x \(height)")
       }
     }
@@ -135,10 +135,10 @@ import Testing
         x < 16 ? [0, 0, 0, 0] : [255, 255, 255, 128]
       }
       try MovieWriter.write(
-        folder.path("a.mkv"),
+        folder.file("a.mkv"),
         options: MovieOptions(alpha: false, matte: Color(red: 1, green: 0, blue: 0.2)), [frame])
       let decoded = try await MediaPrograms.frames(
-        folder.path("a.mkv"), as: "rgba", size: 4 * 32 * 32)
+        folder.file("a.mkv"), as: "rgba", size: 4 * 32 * 32)
       expectEqual(decoded[0][0..<4], [255, 0, 51, 255])
       // 128 of white and 127/255 of 51, which is 25.4.
       expectEqual(decoded[0][64..<68], [255, 128, 153, 255])
@@ -150,9 +150,9 @@ import Testing
     {
       for (width, height) in [(33, 17), (1, 1), (3, 50)] {
         let frames = (0..<3).map { MovieFrames.veil($0, width: width, height: height) }
-        try MovieWriter.write(folder.path(name), frames)
+        try MovieWriter.write(folder.file(name), frames)
         let decoded = try await MediaPrograms.frames(
-          folder.path(name), as: "rgba", size: 4 * width * height)
+          folder.file(name), as: "rgba", size: 4 * width * height)
         expectEqual(decoded.count, 3, "\(width) x \(height)")
       }
     }
@@ -163,7 +163,7 @@ import Testing
       let frames = (0..<20).map { MovieFrames.veil(5 * $0, width: 160, height: 120) }
       var files: [Data] = []
       for _ in 0..<2 {
-        try MovieWriter.write(folder.path(name), options: MovieOptions(codec: codec), frames)
+        try MovieWriter.write(folder.file(name), options: MovieOptions(codec: codec), frames)
         files.append(try Data(contentsOf: folder.url(name)))
       }
       expectEqual(files[0], files[1])
@@ -173,7 +173,7 @@ import Testing
     @Test func `the index comes first`() throws {
       let frames = (0..<3).map { MovieFrames.veil($0, width: 64, height: 48) }
       for name in ["a.mp4", "a.mov"] {
-        try MovieWriter.write(folder.path(name), frames)
+        try MovieWriter.write(folder.file(name), frames)
         let bytes = try Data(contentsOf: folder.url(name))
         let (index, pictures) = (
           bytes.range(of: Data("moov".utf8)), bytes.range(of: Data("mdat".utf8))

@@ -6,7 +6,7 @@ import Testing
 
 #if Video
   @Suite struct `FFmpeg's libraries` {
-    @Test func `the libraries are loaded once`() async throws {
+    @Test func `the libraries can be loaded by several tasks at the same time`() async throws {
       await withTaskGroup(of: Bool.self) { group in
         for _ in 0..<8 { group.addTask { (try? VideoLibraries.load()) != nil } }
         for await loaded in group { expect(loaded) }
@@ -32,17 +32,17 @@ import Testing
     @Test func `an incomplete release is reported with the packages that it lacks`() async {
       await #expect(processExitsWith: .success) {
         // No release has this library and another one of this machine.
-        let folder = try MovieFolder()
+        let folder = try TemporaryFolder()
         let files = FileManager.default
         for triple in try files.contentsOfDirectory(atPath: "/usr/lib") {
           let libraries = "/usr/lib/\(triple)"
           for name in (try? files.contentsOfDirectory(atPath: libraries)) ?? []
           where name.hasPrefix("libavutil.so.") {
             try? files.createSymbolicLink(
-              atPath: folder.path("libavutil.so.61"), withDestinationPath: "\(libraries)/\(name)")
+              atPath: folder.file("libavutil.so.61"), withDestinationPath: "\(libraries)/\(name)")
           }
         }
-        setenv("STRATA_FFMPEG_LIBRARIES", folder.path(""), 1)
+        setenv("STRATA_FFMPEG_LIBRARIES", folder.file(""), 1)
         do {
           try VideoLibraries.load()
           exit(1)

@@ -46,8 +46,12 @@ import UIKit
     }
   }
 
-  @Test func `a label of one line shows the text up to the first line break`() throws {
+  @Test func `a label of one line shows the first line and an ellipsis for the others`() throws {
     let broken = label("first\nsecond", lines: 1)
-    expectEqual(broken.frame.height, label("first", lines: 1).frame.height)
+    let cut = label("first…", lines: 1)
+    expectEqual(broken.frame.size, cut.frame.size)
+    try expectEqual(
+      ViewPicture(of: broken, size: CGSize(width: 150, height: 40)).image.rgba,
+      ViewPicture(of: cut, size: CGSize(width: 150, height: 40)).image.rgba)
   }
 }

@@ -114,7 +114,7 @@ import Testing
     !backend.device.isSoftware && backend.capabilities.has(.es3)
   }
 
-  @Test func `groups cost one pass each and release their surfaces`() throws {
+  @Test func `groups cost at most one pass each`() throws {
     let bounds = PixelRect(minX: 0, minY: 0, maxX: 32, maxY: 32)
     let commands = (0..<50).flatMap { _ -> [RenderCommand] in
       [

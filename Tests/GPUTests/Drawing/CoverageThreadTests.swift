@@ -117,7 +117,7 @@ import Testing
       .draw(item(triangle(0, 0, 1e200), red, transform: far)), at: 20)
     try withThreads(threads) { backend in
       let content = list(40, 40, commands)
-      #expect(throws: (any Error).self) { try backend.draw(content, strategy: .coverage) }
+      #expect(throws: PathError.self) { try backend.draw(content, strategy: .coverage) }
       return
     }
   }

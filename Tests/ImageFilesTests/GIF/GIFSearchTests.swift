@@ -20,9 +20,8 @@ import Testing
 
   /// Returns the file of a search, and its diagnostics.
   private func search(_ settings: GIFSettings) throws -> (bytes: [UInt8], notes: [Diagnostic]) {
-    let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("strata-search-\(UUID().uuidString).gif")
-    defer { try? FileManager.default.removeItem(at: url) }
+    let folder = try TemporaryFolder()
+    let url = folder.url("a.gif")
     let result = GIFSurvey.Result()
     let survey = GIFSurvey(settings, file: "a.gif", result: result)
     for frame in Self.frames { survey.add(frame) }

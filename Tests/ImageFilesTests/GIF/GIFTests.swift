@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `noise is not dithered`() throws {
-    var numbers = SeededNumbers(state: 4)
+    var numbers = RepeatableRandom(seed: 4)
     let frame = Self.picture(160, 160) { _, _ in
       (0..<3).map { _ in UInt8.random(in: 0...255, using: &numbers) } + [255]
     }

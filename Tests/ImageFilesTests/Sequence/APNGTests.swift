@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `a file larger than a chunk round-trips`() throws {
-    var numbers = SeededNumbers(state: 7)
+    var numbers = RepeatableRandom(seed: 7)
     let frames = (0..<3).map { _ in
       Pixels(
         width: 300, height: 200,

@@ -114,7 +114,7 @@
     }
 
     @Test func `a quality below 1 makes smaller files`() throws {
-      var numbers = SeededNumbers(state: 9)
+      var numbers = RepeatableRandom(seed: 9)
       let frames = (0..<3).map { _ in
         Pixels(
           width: 64, height: 64,

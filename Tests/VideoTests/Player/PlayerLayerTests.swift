@@ -84,8 +84,8 @@ import Testing
     }
 
     @Test func `an unplayable item is reported and the rest is drawn`() async throws {
-      let folder = try MovieFolder()
-      let path = folder.path("text.mp4")
+      let folder = try TemporaryFolder()
+      let path = folder.file("text.mp4")
       try "no movie".write(toFile: path, atomically: true, encoding: .utf8)
       let player = AVPlayer(url: URL(fileURLWithPath: path))
       let scene = PlayedScene(player)

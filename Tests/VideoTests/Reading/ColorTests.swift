@@ -15,7 +15,7 @@ import Testing
     static let barWidth = 16
     static let width = colors.count * barWidth
 
-    let folder: MovieFolder
+    let folder: TemporaryFolder
     let path: String
 
     /// Returns the stored luma and color differences of a color.
@@ -44,8 +44,8 @@ import Testing
       layout: String, bits: Int, shift: (x: Int, y: Int), red: Double, blue: Double,
       isFull: Bool, height: Int = 64, tags: [String], codec: [String]
     ) async throws {
-      folder = try MovieFolder()
-      path = folder.path("bars.mkv")
+      folder = try TemporaryFolder()
+      path = folder.file("bars.mkv")
       var bytes = Data()
       for plane in 0..<3 {
         let (x, y) = plane == 0 ? (0, 0) : shift
@@ -57,7 +57,7 @@ import Testing
         }
         for _ in 0..<height >> y { bytes += row }
       }
-      let raw = folder.path("raw")
+      let raw = folder.file("raw")
       try bytes.write(to: URL(fileURLWithPath: raw))
       _ = try await MediaPrograms.run(
         "ffmpeg",
@@ -160,18 +160,18 @@ import Testing
     /// numbers at its own position.
     @Test(arguments: ["left", "center"])
     func `chroma is interpolated by its siting`(siting: String) async throws {
-      let folder = try MovieFolder()
+      let folder = try TemporaryFolder()
       let (width, height) = (64, 4)
       // Luma is constant; blue differences grow by 2 per pixel, 4 per number.
       var bytes = Data(repeating: 120, count: width * height)
       for _ in 0..<height / 2 { bytes += (0..<width / 2).map { UInt8(64 + 4 * $0) } }
       bytes += Data(repeating: 128, count: width * height / 4)
       try bytes.write(to: folder.url("raw"))
-      let path = folder.path("ramp.mkv")
+      let path = folder.file("ramp.mkv")
       _ = try await MediaPrograms.run(
         "ffmpeg",
         ["-v", "error", "-f", "rawvideo", "-pixel_format", "yuv420p"]
-          + ["-video_size", "\(width)x\(height)", "-i", folder.path("raw"), "-c:v", "ffv1"]
+          + ["-video_size", "\(width)x\(height)", "-i", folder.file("raw"), "-c:v", "ffv1"]
           + ["-chroma_sample_location", siting, "-colorspace", "smpte170m", path])
       let picture = try openMovie(path: path, limits: .default).picture(0)
       for x in 2..<width - 2 {
@@ -193,19 +193,19 @@ import Testing
     ///
     /// Two processes make all of them, because starting ffmpeg takes most of the time.
     private static let bars = Task {
-      let folder = try MovieFolder()
+      let folder = try TemporaryFolder()
       _ = try await MediaPrograms.run(
         "ffmpeg",
         ["-v", "error", "-f", "lavfi", "-i", "smptebars=size=320x240:rate=5:duration=0.2"]
           + layouts.flatMap {
-            ["-vf", "format=\($0)", "-c:v", "rawvideo", folder.path("\($0).nut")]
+            ["-vf", "format=\($0)", "-c:v", "rawvideo", folder.file("\($0).nut")]
           })
       _ = try await MediaPrograms.run(
         "ffmpeg",
-        ["-v", "error"] + layouts.flatMap { ["-i", folder.path("\($0).nut")] }
+        ["-v", "error"] + layouts.flatMap { ["-i", folder.file("\($0).nut")] }
           + layouts.indices.flatMap {
             ["-map", "\($0):v", "-sws_flags", "accurate_rnd+full_chroma_int", "-f", "rawvideo"]
-              + ["-pix_fmt", "rgba", folder.path("\(layouts[$0]).rgba")]
+              + ["-pix_fmt", "rgba", folder.file("\(layouts[$0]).rgba")]
           })
       return folder
     }
@@ -214,7 +214,7 @@ import Testing
     func `every layout is read as ffmpeg reads it`(layout: String) async throws {
       let folder = try await Self.bars.value
       let expected = try Data(contentsOf: folder.url("\(layout).rgba"))
-      let picture = try openMovie(path: folder.path("\(layout).nut"), limits: .default)
+      let picture = try openMovie(path: folder.file("\(layout).nut"), limits: .default)
         .picture(0).pixels
       let shown = picture.straightRGBA
       expectEqual(shown.count, expected.count)
@@ -232,8 +232,8 @@ import Testing
         ("alpha.webm", ["-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-crf", "10", "-b:v", "0"]),
         ("alpha.mkv", ["-c:v", "ffv1", "-pix_fmt", "bgra"]),
       ] {
-        let folder = try MovieFolder()
-        let path = folder.path(name)
+        let folder = try TemporaryFolder()
+        let path = folder.file(name)
         _ = try await MediaPrograms.run(
           "ffmpeg",
           [

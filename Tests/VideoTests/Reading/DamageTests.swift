@@ -23,8 +23,8 @@ import Testing
     }
 
     @Test func `a folder or a device is reported`() throws {
-      let folder = try MovieFolder()
-      for path in [folder.root, "/dev/zero"] {
+      let folder = try TemporaryFolder()
+      for path in [folder.path, "/dev/zero"] {
         guard case .unreadable? = failure(path) as? MovieError else {
           Issue.record("\(path): \(String(describing: failure(path)))")
           continue
@@ -34,9 +34,9 @@ import Testing
 
     @Test(arguments: ["text.mp4", "text.webm", "text.txt", "list.m3u8", "empty.mov"])
     func `a text file is not a movie`(name: String) throws {
-      let folder = try MovieFolder()
+      let folder = try TemporaryFolder()
       let text = name.hasSuffix("m3u8") ? "#EXTM3U\n#EXTINF:1,\n/etc/passwd\n" : "Not a movie.\n"
-      let path = folder.path(name)
+      let path = folder.file(name)
       try (name == "empty.mov" ? "" : text).write(
         toFile: path, atomically: true, encoding: .utf8)
       guard case .notAMovie(path, _)? = failure(path) as? MovieError else {
@@ -46,8 +46,8 @@ import Testing
     }
 
     @Test func `an audio file has no video`() async throws {
-      let folder = try MovieFolder()
-      let path = folder.path("sound.mp4")
+      let folder = try TemporaryFolder()
+      let path = folder.file("sound.mp4")
       _ = try await MediaPrograms.run(
         "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=duration=0.5", path])
       expectEqual(failure(path) as? MovieError, .noPictures(file: path, found: "audio"))

@@ -9,9 +9,9 @@ import Testing
     /// Red at the top left, green at the top right, blue at the bottom left, white at the bottom
     /// right.
     private static func quarters(
-      _ folder: MovieFolder, _ name: String, _ options: [String]
+      _ folder: TemporaryFolder, _ name: String, _ options: [String]
     ) async throws -> String {
-      let path = folder.path(name)
+      let path = folder.file(name)
       let boxes =
         "color=black:s=64x32:r=5:d=0.4,format=rgb24,drawbox=0:0:32:16:red:fill,"
         + "drawbox=32:0:32:16:lime:fill,drawbox=0:16:32:16:blue:fill,"
@@ -38,9 +38,9 @@ import Testing
 
     @Test(arguments: [(0, "RGBW"), (90, "GWRB"), (180, "WBGR"), (270, "BRWG")])
     func `the frame is rotated by the file's tag`(turn: Int, corners: String) async throws {
-      let folder = try MovieFolder()
+      let folder = try TemporaryFolder()
       let flat = try await Self.quarters(folder, "flat.mp4", ["-c:v", "libx264", "-crf", "5"])
-      let path = folder.path("turned.mp4")
+      let path = folder.file("turned.mp4")
       // The option is counterclockwise, like the image that ffmpeg itself then shows.
       _ = try await MediaPrograms.run(
         "ffmpeg",
@@ -64,7 +64,7 @@ import Testing
 
     @Test(arguments: ["wide.mp4", "wide.mkv", "wide.mov"])
     func `the pixel aspect ratio is applied`(name: String) async throws {
-      let folder = try MovieFolder()
+      let folder = try TemporaryFolder()
       let path = try await Self.quarters(
         folder, name, ["-vf", "setsar=16/11", "-c:v", "libx264"])
       let properties = try openMovie(path: path, limits: .default).properties
@@ -74,22 +74,27 @@ import Testing
 
     @Test func `the frame is cropped exactly`() async throws {
       // H.264 codes whole blocks of 16 and stores the crop.
-      let folder = try MovieFolder()
-      let path = folder.path("odd.mp4")
+      let folder = try TemporaryFolder()
+      let path = folder.file("odd.mp4")
       _ = try await MediaPrograms.run(
         "ffmpeg",
         ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=50x38:rate=5:duration=0.4"]
           + ["-c:v", "libx264", "-pix_fmt", "yuv420p", path])
       let picture = try openMovie(path: path, limits: .default).picture(0).pixels
       expect(picture.width == 50 && picture.height == 38)
+      let expected = try await MediaPrograms.pictures(path)[0]
+      expectEqual(expected.count, picture.bytes.count)
+      let sum = zip(picture.bytes, expected).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      // The chroma is upsampled differently. A picture that is a pixel off differs by 30.
+      expect(Double(sum) / Double(expected.count) < 10)
     }
 
     /// A sanitizer keeps freed memory to detect late reads.
     @Test(.enabled(if: !isSanitized))
     func `memory does not grow during playback`() async {
       await #expect(processExitsWith: .success) {
-        let folder = try MovieFolder()
-        let path = folder.path("long.mkv")
+        let folder = try TemporaryFolder()
+        let path = folder.file("long.mkv")
         _ = try await MediaPrograms.run(
           "ffmpeg",
           ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=160x120:rate=30:duration=60"]

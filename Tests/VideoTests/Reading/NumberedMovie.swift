@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataTestSupport
 import StrataVideo
 import Synchronization
 
@@ -13,7 +14,7 @@ struct NumberedMovie {
   static let width = blocks * side
   static let height = 2 * side
 
-  let folder: MovieFolder
+  let folder: TemporaryFolder
   let path: String
 
   /// The files that this process has made, by their arguments: several tests read the same movie.
@@ -26,8 +27,8 @@ struct NumberedMovie {
     frames: Int, rate: String = "30", named name: String = "movie.mp4", input: [String] = [],
     _ output: [String]
   ) async throws {
-    folder = try MovieFolder()
-    path = folder.path(name)
+    folder = try TemporaryFolder()
+    path = folder.file(name)
     let key = ["\(frames)", rate, name] + input + output
     if let movie = Self.made.withLock({ $0[key] }) {
       try movie.write(to: folder.url(name))
@@ -35,7 +36,7 @@ struct NumberedMovie {
     }
     var bytes = Data(capacity: frames * Self.width * Self.height)
     for frame in 0..<frames { bytes.append(contentsOf: Self.picture(of: frame)) }
-    let raw = folder.path("raw")
+    let raw = folder.file("raw")
     try bytes.write(to: URL(fileURLWithPath: raw))
     _ = try await MediaPrograms.run(
       "ffmpeg",

@@ -113,7 +113,7 @@ import Testing
 
     @Test func `edit lists are applied`() async throws {
       let whole = try await NumberedMovie(frames: 90, reordered)
-      let cut = whole.folder.path("cut.mp4")
+      let cut = whole.folder.file("cut.mp4")
       _ = try await MediaPrograms.run(
         "ffmpeg", ["-v", "error", "-ss", "1.5", "-i", whole.path, "-c", "copy", cut])
       let source = try openMovie(path: cut, limits: .default)

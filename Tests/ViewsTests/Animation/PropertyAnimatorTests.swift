@@ -24,7 +24,8 @@ import UIKit
   ) throws {
     let found = try times.map(x)
     expect(
-      zip(found, wanted).allSatisfy { abs($0 - $1) < 1e-3 }, "\(found)",
+      found.count == wanted.count && zip(found, wanted).allSatisfy { abs($0 - $1) < 1e-3 },
+      "\(found)",
       sourceLocation: sourceLocation)
   }
 

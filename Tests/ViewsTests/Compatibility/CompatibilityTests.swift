@@ -186,7 +186,7 @@ private final class Listener: UIView {
     expectEqual(objc_sync_exit(object), -1)
   }
 
-  @Test func `a window has a first responder`() {
+  @Test func `a window that becomes the key window is announced, and its predecessor`() {
     var names: [String] = []
     let tokens = [
       UIWindow.didBecomeKeyNotification, UIWindow.didResignKeyNotification,

@@ -60,6 +60,8 @@ private final class LateUser {
           }
         }
       })
+    // Those of the first round, at least.
+    expect((objc_getAssociatedObject(other, key) as? Int ?? 0) >= 500)
   }
 
   @Test func `a thread cannot leave the section of another thread`() {
