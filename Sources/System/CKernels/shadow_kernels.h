@@ -54,13 +54,19 @@ INLINE float place(float at, float gap, float center, float last) {
   return moved < last ? moved : last;
 }
 
+/// Returns a number slightly below `last`, so that a point after it always exists.
+static float below(int32_t last) {
+  float near = (float)last - 0.001f;
+  // Above 32,768 the difference is less than the spacing of floats.
+  return near < (float)last ? near : (float)last * (1 - 0x1p-23f);
+}
+
 static void sample(
     uint8_t *out, int32_t first, size_t count, const strata_shadow_table *table,
     const double start[3], const double step[3]) {
   const float *restrict values = table->values;
   int32_t columns = table->columns;
-  // Slightly less than the last point, so that there is always a next one.
-  float last_x = (float)(columns - 1) - 0.001f, last_y = (float)(table->rows - 1) - 0.001f;
+  float last_x = below(columns - 1), last_y = below(table->rows - 1);
   float gap_x = table->gap_x, gap_y = table->gap_y;
   float center_x = table->center_x, center_y = table->center_y;
   float x0 = (float)start[0], y0 = (float)start[1], w0 = (float)start[2];
