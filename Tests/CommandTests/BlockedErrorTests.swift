@@ -32,7 +32,8 @@ import Testing
     let errors = try fullPipe()
     (process.standardInput, process.standardError) = (input, errors)
     try process.run()
-    let deadline = Date().addingTimeInterval(20)
+    // A command that hangs is ended, so that the test fails. A busy machine may start it late.
+    let deadline = Date().addingTimeInterval(120)
     while process.isRunning, Date() < deadline {
       if Command.takes(SIGTERM, process.processIdentifier) {
         kill(process.processIdentifier, SIGTERM)
