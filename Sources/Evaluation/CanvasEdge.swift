@@ -66,7 +66,7 @@ extension RenderShape {
     switch self {
     case .roundedRect(let rounded), .border(let rounded, _): rounded.rect
     case .fill(let path, _): path.uprightRect
-    case .stroke, .blurred, .glyphs: nil
+    case .stroke, .blurred: nil
     }
   }
 }

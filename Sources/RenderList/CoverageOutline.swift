@@ -87,7 +87,7 @@ public struct CoverageOutline {
         into: &contours, by: transform, tolerance: sagitta, keepingArea: true, limits: limits)
     }
     switch shape {
-    case .fill, .glyphs:
+    case .fill:
       let isResolved = filled.path.verbs.count <= maximumResolvedElements
       return Filling(rule: filled.rule, resolvesCrossings: isResolved)
     default:

@@ -21,8 +21,6 @@ package enum RenderCost {
   private static let (sampledLines, crowdedLines) = (24.0, 1_024.0)
   /// The number of path elements up to which a path is too short to be dense.
   private static let sparseElements = 64
-  /// The number of elements in a typical glyph outline.
-  private static let elementsAGlyph = 24
   private static let particle = 384.0
   /// The cost of positioning a replicator's copy, without its visible content.
   package static let copy = 320.0
@@ -64,7 +62,6 @@ package enum RenderCost {
     case .blurred(let silhouette, _, _):
       perPixel += 3
       if case .path(let path, _) = silhouette { elements = path.verbs.count }
-    case .glyphs(let run): elements = elementsAGlyph * run.glyphs.count
     }
     switch paint {
     case .solid: break

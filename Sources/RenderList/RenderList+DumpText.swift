@@ -62,9 +62,6 @@ extension RenderShape {
       return "blurred \(kernel.prefix)\(sigma) \(silhouette.shape.text)"
     case .border(let rounded, let width): return "border \(width) of \(rounded.text)"
     case .fill(let path, let rule): return "fill \(rule.rawValue) {\(path.text)}"
-    case .glyphs(let run):
-      let glyphs = run.glyphs.map { "\($0.id) \($0.origin.x) \($0.origin.y)" }
-      return "glyphs size \(run.size) {\(glyphs.joined(separator: ", "))}"
     case .stroke(let path, let style):
       var text = "stroke width \(style.width) \(style.cap.rawValue) \(style.join.rawValue)"
       if style.join == .miter { text += " limit \(style.miterLimit)" }

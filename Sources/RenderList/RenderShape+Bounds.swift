@@ -6,7 +6,7 @@ extension RenderShape {
   /// all are finite.
   public var firstNonFiniteElement: Int? {
     switch self {
-    case .roundedRect, .border, .blurred(.roundedRect, _, _), .glyphs: nil
+    case .roundedRect, .border, .blurred(.roundedRect, _, _): nil
     case .fill(let path, _), .stroke(let path, _), .blurred(.path(let path, _), _, _):
       path.firstNonFiniteElement
     }
@@ -27,19 +27,12 @@ extension RenderShape {
       return path.controlBounds.map { $0.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach)) }
     case .blurred(let silhouette, let sigma, _):
       return silhouette.extent(sigma: sigma)
-    case .glyphs(let run):
-      return run.extent
     }
   }
 
   /// Returns the pixels of `within` that the shape may touch.
   public func deviceBounds(_ transform: PlaneTransform, within: PixelRect) -> PixelRect {
-    guard var rect = extent else { return .empty }
-    if case .glyphs(let run) = self, run.maskedSize(transform) != nil {
-      // Its glyphs are moved by at most half of a subpixel step.
-      let shift = CGFloat(-0.5 / (GlyphRun.partsAPixel * transform.m11))
-      rect = rect.insetBy(dx: shift, dy: shift)
-    }
+    guard let rect = extent else { return .empty }
     if transform.isAffine { return Self.affineBounds(rect, transform, within: within) }
     let corners = [
       SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),

@@ -14,8 +14,6 @@ extension RenderShape {
       return (path, .nonZero)
     case .fill(let path, let rule):
       return (path, rule)
-    case .glyphs(let run):
-      return (run.path, .nonZero)
     case .stroke, .blurred:
       return nil
     }

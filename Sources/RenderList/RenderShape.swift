@@ -16,6 +16,4 @@ public enum RenderShape: Sendable, Hashable {
   ///
   /// The blur is applied in that space, before the shape is transformed.
   case blurred(Silhouette, sigma: Double, kernel: BlurKernel = .gaussian)
-  /// Glyphs of a font.
-  case glyphs(GlyphRun)
 }

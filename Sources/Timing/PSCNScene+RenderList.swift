@@ -53,9 +53,8 @@ extension PSCNScene {
       case .endGroup:
         list.commands.append(.endGroup)
       case .text(let text, let origin, let color):
-        for run in try texts.runs(of: text) {
-          draw(.glyphs(run), .solid(color), .translation(origin.x, origin.y))
-        }
+        let path = try texts.path(of: text)
+        draw(.fill(path, .nonZero), .solid(color), .translation(origin.x, origin.y))
       case .frame:
         break
       }

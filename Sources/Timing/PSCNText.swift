@@ -12,12 +12,13 @@ struct PSCNText: Hashable {
   static let family = "DejaVu Sans"
 }
 
-/// A cache of a scene's texts as glyphs.
+/// A cache of a scene's texts as outlines.
 ///
 /// Each text is laid out when it is first drawn and then kept, as in a text layer.
 final class PSCNTexts: Sendable {
   private struct Line {
-    let runs: [GlyphRun]
+    /// The outlines of the glyphs, relative to the start of the baseline.
+    let path: Path
     let width: Double
     let ascent: Double
     let descent: Double
@@ -25,10 +26,10 @@ final class PSCNTexts: Sendable {
 
   private let lines = Mutex<[PSCNText: Line?]>([:])
 
-  /// Returns glyphs whose origins are relative to the start of the baseline.
+  /// Returns the outlines of all glyphs, relative to the start of the baseline.
   ///
   /// - Throws: `TextError` if text cannot be laid out.
-  func runs(of text: PSCNText) throws -> [GlyphRun] { try line(text)?.runs ?? [] }
+  func path(of text: PSCNText) throws -> Path { try line(text)?.path ?? Path() }
 
   /// Returns a text layer whose baseline begins at a point; nil for an empty text.
   func layer(of text: PSCNText, at origin: SIMD2<Double>, _ color: Color) throws -> CATextLayer? {
@@ -49,9 +50,7 @@ final class PSCNTexts: Sendable {
     if let known = lines.withLock({ $0[text] }) { return known }
     let font = FontRequest(name: PSCNText.family, size: text.size)
     let line = try FontSet.system().lines(of: TextParagraph(text.string, font)).first.map {
-      Line(
-        runs: $0.glyphRuns(of: text.string), width: $0.width, ascent: $0.ascent, descent: $0.descent
-      )
+      Line(path: $0.outlines, width: $0.width, ascent: $0.ascent, descent: $0.descent)
     }
     lines.withLock { $0[text] = line }
     return line

@@ -261,7 +261,7 @@ import Testing
         expect(path.points.allSatisfy { abs($0.x) <= 0x1p30 } && sigma <= 0x1p30)
       case .blurred(.roundedRect(let outline), let sigma, _):
         expect(outline.rect.width <= 0x1p31 && sigma <= 0x1p30)
-      case .fill, .stroke, .glyphs:
+      case .fill, .stroke:
         break
       }
     }

@@ -144,11 +144,6 @@ import Testing
     let alone = count([0, 0, 255, 255], in: try pixels(layer("O", 100, blue), plain.policy))
     let letter = count([0, 0, 255, 255], in: try pixels(layer("I", 100, blue), plain.policy))
     expect(stem == letter && ring < alone)
-    // Without colors, the glyph's own outline is used.
-    let line = try FontSet.shared(by: folder.policy)
-      .lines(of: TextParagraph("O", FontRequest(name: "Liberation Sans", size: 40)))[0]
-    let run = try #require(line.glyphRuns(of: "O").first)
-    expect(run.glyphs.map(\.id) == [UInt32(glyphs[0])] && !run.path.isEmpty)
     let other = try pixels(layer("H", 100, blue), folder.policy)
     expect(count([255, 0, 0, 255], in: other) == 0 && count([0, 0, 255, 255], in: other) > 1_000)
   }

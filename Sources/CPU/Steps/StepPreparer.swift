@@ -10,7 +10,6 @@ final class StepPreparer {
   private let limits: Limits
   private let rasterizer = CoverageRasterizer()
   private let shadows = ShadowRasterizer()
-  private let glyphs = GlyphRasterizer()
   private let particles: ParticlePreparer
   private var contours = Polylines()
   private var curves = CurveFlattening.exact
@@ -26,7 +25,6 @@ final class StepPreparer {
   /// Discards everything that was prepared before.
   func begin() {
     store.reset()
-    glyphs.trim()
     statistics = RenderStatistics()
   }
 
@@ -103,11 +101,6 @@ final class StepPreparer {
       if step.action == .draw { statistics.coverageItems += 1 }
       return
     }
-    if case .glyphs(let run) = shape, let size = run.maskedSize(transform) {
-      try draw(run, size: size, transform, cuts, &step)
-      if step.action == .draw { statistics.coverageItems += 1 }
-      return
-    }
     contours.removeAll()
     let filling = try CoverageOutline.append(
       shape, transform, curves: curves, limits: limits, to: &contours)
@@ -130,25 +123,6 @@ final class StepPreparer {
     step.coverage =
       cuts.isEmpty
       ? try shadow(recorder) : try shadow(CutRecorder(recorder, cuts, within: area))
-  }
-
-  private func draw(
-    _ run: GlyphRun, size: Double, _ transform: PlaneTransform, _ cuts: [PixelCut],
-    _ step: inout FrameStep
-  ) throws {
-    let area = step.area
-    guard
-      let placement = try glyphs.place(
-        run, transform, size: size,
-        clip: area)
-    else { return }
-    func report(_ recorder: consuming some StepRecorder) -> StepCoverage {
-      glyphs.report(placement, into: &recorder)
-      return .stored(recorder.finished())
-    }
-    let recorder = CoverageRecorder(store, worker: worker)
-    step.coverage =
-      cuts.isEmpty ? report(recorder) : report(CutRecorder(recorder, cuts, within: area))
   }
 
   private func rasterize(

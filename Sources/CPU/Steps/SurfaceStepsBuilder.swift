@@ -186,7 +186,7 @@ extension RenderShape {
   /// The number of elements of the shape's path; 0 for shapes without a single path.
   fileprivate var elementCount: Int {
     switch self {
-    case .roundedRect, .border, .blurred, .glyphs: 0
+    case .roundedRect, .border, .blurred: 0
     case .fill(let path, _), .stroke(let path, _): path.verbs.count
     }
   }

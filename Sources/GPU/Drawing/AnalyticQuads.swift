@@ -38,7 +38,7 @@ struct AnalyticQuads {
     case .border(let rounded, let width):
       outline = rounded
       border = width
-    case .fill, .stroke, .blurred, .glyphs:
+    case .fill, .stroke, .blurred:
       return nil
     }
     let rect = outline.rect

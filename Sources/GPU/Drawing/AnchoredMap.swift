@@ -40,7 +40,7 @@ extension RenderItem {
       let rect = shape.rect
       return scissor.nearestPixel(
         to: transform.apply(SIMD2(Double(rect.midX), Double(rect.midY))))
-    case .fill, .stroke, .blurred, .glyphs:
+    case .fill, .stroke, .blurred:
       // Drawn with masks, which are sampled without a map.
       if case .solid = paint { return SIMD2() }
     }

@@ -10,13 +10,9 @@ final class CoverageWorker {
   /// Tiles save bytes and pixels, and need more quads. On hardware GL a quad costs the processor as
   /// much as some hundred bytes of a mask.
   private let wholeSide: Int
-  /// The maximum size of a line of text that gets one mask, because hardly any of its tiles would
-  /// be empty or full.
-  private static let lineSize = (width: CoverageAtlas.pageSide, height: 96)
 
   private let rasterizer = CoverageRasterizer()
   private let shadows = ShadowRasterizer()
-  private let glyphs = GlyphRasterizer()
   private let limits: Limits
   private var tiles = TileScratch()
   private(set) var result = LooseCoverage()
@@ -29,7 +25,6 @@ final class CoverageWorker {
   }
 
   func removeAll() {
-    glyphs.trim()
     result.removeAll()
     numbers.removeAll(keepingCapacity: true)
   }
@@ -53,8 +48,6 @@ final class CoverageWorker {
         BlurredCoverage(
           silhouette: silhouette, sigma: sigma, kernel: kernel, transform: key.transform,
           limits: limits, rasterizer: shadows), area, key.cuts)
-    case .glyphs(let run) where run.maskedSize(key.transform) != nil:
-      try add(run, key)
     default:
       let outline = try CoverageOutline(key.shape, key.transform, limits: limits)
       let area = outline.contours.pixelBounds.intersection(key.area)
@@ -68,19 +61,6 @@ final class CoverageWorker {
     // Only on success, because `numbers` has no entry for a shape that throws. Rasterizers throw
     // before they report anything, so such a shape leaves no coverage to the next one.
     result.endShape()
-  }
-
-  private func add(_ run: GlyphRun, _ key: CoverageCache.Key) throws {
-    guard let size = run.maskedSize(key.transform),
-      let placement = try glyphs.place(run, key.transform, size: size, clip: key.area)
-    else { return }
-    let coverage = GlyphCoverage(placement: placement, rasterizer: glyphs)
-    let area = placement.area
-    if area.width <= Self.lineSize.width, area.height <= Self.lineSize.height {
-      try gather(coverage, area, key.cuts)
-    } else {
-      try cut(coverage, area, key.cuts)
-    }
   }
 
   /// Adds one mask for a whole area.
@@ -153,15 +133,6 @@ private struct BlurredCoverage: ReportedCoverage {
   func report(within area: PixelRect, into sink: inout some CoverageSink) throws {
     try rasterizer.rasterize(
       silhouette, sigma: sigma, kernel: kernel, transform, clip: area, limits: limits, into: &sink)
-  }
-}
-
-private struct GlyphCoverage: ReportedCoverage {
-  let placement: GlyphRasterizer.Placement
-  let rasterizer: GlyphRasterizer
-
-  func report(within area: PixelRect, into sink: inout some CoverageSink) {
-    rasterizer.report(placement, into: &sink)
   }
 }
 

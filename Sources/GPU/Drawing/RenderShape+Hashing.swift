@@ -17,10 +17,6 @@ extension RenderShape {
       hasher.combine(path.points.count)
       hasher.combine(path.points.first)
       hasher.combine(path.points.last)
-    case .glyphs(let run):
-      hasher.combine(run.glyphs.count)
-      hasher.combine(run.glyphs.first)
-      hasher.combine(run.glyphs.last)
     }
   }
 }

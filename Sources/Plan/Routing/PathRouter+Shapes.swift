@@ -31,7 +31,7 @@ extension PathRouter {
   static func hasClosedForm(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
     guard transform.isAffine else { return false }
     switch shape {
-    case .fill, .stroke, .blurred, .glyphs:
+    case .fill, .stroke, .blurred:
       return false
     case .roundedRect(let rounded):
       return fits(rounded, transform)
@@ -80,7 +80,6 @@ extension PathRouter {
   package static func canBeMesh(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
     // Without an edge there is nothing to tessellate.
     if case .blurred = shape { return false }
-    if case .glyphs(let run) = shape, run.maskedSize(transform) != nil { return false }
     guard let rect = shape.extent else { return false }
     if transform.isAffine {
       let (width, height) = (Double(rect.width), Double(rect.height))

@@ -6,7 +6,7 @@ import Synchronization
 #endif
 
 /// A face of a font file, without a size.
-package final class Typeface: GlyphOutlines {
+package final class Typeface: Sendable {
   /// The family name in the file.
   package let family: String
   /// The style name in the file, such as "Bold Italic".
@@ -62,23 +62,20 @@ package final class Typeface: GlyphOutlines {
     }
 
     init(_ face: OpaquePointer, in memory: FontMemory) {
-      var info = strata_typeface_info()
-      strata_typeface_describe(face, &info)
-      family = String(info.family)
-      style = String(info.style)
-      file = String(info.file)
-      index = Int(info.index)
-      hasOutlines = info.has_outlines
-      hasColor = info.has_color
-      unitsPerEm = Double(max(info.units_per_em, 1))
-      ascent = Double(info.ascender) / unitsPerEm
-      descent = -Double(info.descender) / unitsPerEm
-      leading = Double(info.line_gap) / unitsPerEm
+      var info = unsafe strata_typeface_info()
+      unsafe strata_typeface_describe(face, &info)
+      unsafe (family, style, file) = (String(info.family), String(info.style), String(info.file))
+      unsafe (index, hasOutlines, hasColor) = (Int(info.index), info.has_outlines, info.has_color)
+      unitsPerEm = unsafe Double(max(info.units_per_em, 1))
+      unsafe (ascent, descent, leading) = (
+        Double(info.ascender) / unitsPerEm, -Double(info.descender) / unitsPerEm,
+        Double(info.line_gap) / unitsPerEm
+      )
       let unit = 1 / unitsPerEm
-      underline = Rule(
+      underline = unsafe Rule(
         top: -Double(info.underline_position) * unit,
         thickness: Double(info.underline_thickness) * unit)
-      strikeout = Rule(
+      strikeout = unsafe Rule(
         top: -Double(info.strikeout_position) * unit,
         thickness: Double(info.strikeout_thickness) * unit)
       self.memory = memory
@@ -105,8 +102,10 @@ package final class Typeface: GlyphOutlines {
     var isBoxes: Bool { memory == nil }
 
     /// Queries the face with exclusive access; returns nil if there is no face.
+    // Safe to call: the font data outlives the address, and only uses of the pointer are unsafe.
+    @safe
     func ask<Result: Sendable>(_ question: (OpaquePointer?) -> Result) -> Result? {
-      memory?.use { _ in question(OpaquePointer(bitPattern: address)) }
+      memory?.use { _ in unsafe question(OpaquePointer(bitPattern: address)) }
     }
   #endif
 
@@ -126,41 +125,36 @@ package final class Typeface: GlyphOutlines {
 
   #if Text
     /// Receives the elements of an outline.
-    private final class Receiver {
+    private struct Receiver {
       var path = Path()
       let unit: Double
 
       init(unitsPerEm: Double) { unit = 1 / unitsPerEm }
 
-      func point(_ coordinates: UnsafePointer<Float>?, _ index: Int) -> SIMD2<Double> {
-        guard let coordinates else { return SIMD2() }
-        return SIMD2(Double(coordinates[2 * index]), -Double(coordinates[2 * index + 1])) * unit
-      }
-
-      func add(_ verb: strata_outline_verb, _ coordinates: UnsafePointer<Float>?) {
+      mutating func add(_ verb: strata_outline_verb, _ coordinates: UnsafePointer<Float>?) {
+        func point(_ index: Int) -> SIMD2<Double> {
+          guard let coordinates = unsafe coordinates else { return SIMD2() }
+          return unsafe SIMD2(Double(coordinates[2 * index]), -Double(coordinates[2 * index + 1]))
+            * unit
+        }
         switch verb {
-        case STRATA_OUTLINE_MOVE: path.move(to: point(coordinates, 0))
-        case STRATA_OUTLINE_LINE: path.line(to: point(coordinates, 0))
-        case STRATA_OUTLINE_QUADRATIC:
-          path.quad(to: point(coordinates, 1), control: point(coordinates, 0))
-        case STRATA_OUTLINE_CUBIC:
-          path.cubic(
-            to: point(coordinates, 2), control1: point(coordinates, 0),
-            control2: point(coordinates, 1))
+        case STRATA_OUTLINE_MOVE: path.move(to: point(0))
+        case STRATA_OUTLINE_LINE: path.line(to: point(0))
+        case STRATA_OUTLINE_QUADRATIC: path.quad(to: point(1), control: point(0))
+        case STRATA_OUTLINE_CUBIC: path.cubic(to: point(2), control1: point(0), control2: point(1))
         default: path.close()
         }
       }
     }
 
     private func readOutline(of glyph: UInt32) -> Path {
-      let receiver = Receiver(unitsPerEm: unitsPerEm)
-      return ask { face in
-        strata_typeface_outline(
+      ask { face in
+        var receiver = Receiver(unitsPerEm: unitsPerEm)
+        unsafe strata_typeface_outline(
           face, glyph,
           { context, verb, coordinates in
-            guard let context else { return }
-            Unmanaged<Receiver>.fromOpaque(context).takeUnretainedValue().add(verb, coordinates)
-          }, Unmanaged.passUnretained(receiver).toOpaque())
+            unsafe context?.assumingMemoryBound(to: Receiver.self).pointee.add(verb, coordinates)
+          }, &receiver)
         return receiver.path
       } ?? Path()
     }

@@ -20,7 +20,7 @@ final class Hyphenator: Sendable {
 
   private init?(dictionary path: String) {
     #if Text
-      guard let rules = strata_hyphens_open(path) else { return nil }
+      guard let rules = unsafe strata_hyphens_open(path) else { return nil }
       self.rules = Mutex(UInt(bitPattern: rules))
     #else
       return nil
@@ -43,18 +43,12 @@ final class Hyphenator: Sendable {
   /// Returns the indices of letters in a word that a hyphen may precede.
   private func breaks(in word: [UInt8]) -> [Int] {
     #if Text
-      let found = rules.withLock { address in
-        word.withUnsafeBytes { letters in
-          [CChar](unsafeUninitializedCapacity: word.count) { breaks, count in
-            let isFound = strata_hyphens_find(
-              OpaquePointer(bitPattern: address),
-              letters.baseAddress?.assumingMemoryBound(to: CChar.self), word.count,
-              breaks.baseAddress)
-            count = isFound ? word.count : 0
-          }
-        }
+      var breaks = [CChar](repeating: 0, count: word.count)
+      let isFound = rules.withLock { address in
+        unsafe strata_hyphens_find(OpaquePointer(bitPattern: address), word, word.count, &breaks)
       }
-      return found.indices.dropLast().filter { found[$0] != 0 }.map { $0 + 1 }
+      guard isFound else { return [] }
+      return breaks.indices.dropLast().filter { breaks[$0] != 0 }.map { $0 + 1 }
     #else
       return []
     #endif

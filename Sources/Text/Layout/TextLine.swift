@@ -24,6 +24,11 @@ package struct TextLine: Sendable {
   /// Whether an ellipsis replaces a part of the text.
   var isTruncated: Bool { runs.contains(where: \.isEllipsis) }
 
+  /// The outlines of all glyphs without colors, relative to the line's left end on the baseline.
+  package var outlines: Path {
+    runs.reduce(into: Path()) { $1.addOutlines(to: &$0, at: SIMD2(), GlyphShape()) }
+  }
+
   /// Returns the line in a paragraph that begins the given number of bytes earlier.
   func moved(by bytes: Int) -> TextLine {
     bytes == 0 ? self : moved { $0 + bytes }

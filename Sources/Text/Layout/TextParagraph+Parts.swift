@@ -80,16 +80,16 @@ extension String {
   /// The number of characters that set the direction of the text after them: embeddings, overrides
   /// and isolates with their ends, and marks.
   fileprivate var directionControls: Int {
-    var text = self
-    return text.withUTF8 { bytes in
-      bytes.indices.dropLast(2).count { index in
-        guard bytes[index] == 0xE2 else { return false }
-        switch (bytes[index + 1], bytes[index + 2]) {
-        case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): return true
-        default: return false
-        }
+    let text = utf8
+    let bytes = text.span
+    var count = 0
+    for index in bytes.indices.dropLast(2) where bytes[index] == 0xE2 {
+      switch (bytes[index + 1], bytes[index + 2]) {
+      case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): count += 1
+      default: break
       }
     }
+    return count
   }
 }
 

@@ -72,7 +72,7 @@ package struct TextParagraph: Sendable {
   #if Text
     func withRequest<Result>(_ body: (UnsafePointer<strata_text_request>) -> Result) -> Result {
       // Pango takes a zero byte as the end.
-      var text = text.utf8.contains(0) ? text.replacing("\0", with: " ") : text
+      let text = text.utf8.contains(0) ? text.replacing("\0", with: " ") : text
       // Consecutive zero-terminated families and features at a stable address.
       var names: [CChar] = []
       var places: [Int] = []
@@ -81,62 +81,43 @@ package struct TextParagraph: Sendable {
         names += run.style.font.families.utf8CString
         names += run.style.features.utf8CString
       }
-      return text.withUTF8 { bytes in
-        names.withUnsafeBufferPointer { names in
-          var styles: [strata_text_style] = []
-          for (index, run) in runs.enumerated() {
-            var style = strata_text_style(run.style)
-            style.start = index == 0 ? 0 : runs[index - 1].end
-            style.end = run.end
-            style.families = names.baseAddress.map { $0 + places[index] }
-            style.features = style.families.map { $0 + run.style.font.families.utf8.count + 1 }
-            styles.append(style)
-          }
-          let tabs = tabs.map { strata_text_tab(position: $0.position, kind: $0.kind.code) }
-          return styles.withUnsafeBufferPointer { styles in
-            tabs.withUnsafeBufferPointer { tabs in
-              var request = strata_text_request()
-              // An empty text has no address, and any address is accepted.
-              request.text =
-                bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
-                ?? names.baseAddress
-              request.length = bytes.count
-              (request.styles, request.style_count) = (styles.baseAddress, styles.count)
-              request.width = width ?? -1
-              request.wrap = wrapping.code
-              request.truncation = truncation.code
-              request.is_justified = isJustified
-              request.indent = indent
-              request.direction = direction.code
-              (request.tabs, request.tab_count) = (tabs.baseAddress, tabs.count)
-              return body(&request)
-            }
-          }
+      let stops = tabs.map { strata_text_tab(position: $0.position, kind: $0.kind.code) }
+      func call(
+        _ text: UnsafePointer<CChar>, length: Int, _ names: UnsafePointer<CChar>,
+        _ stops: UnsafePointer<strata_text_tab>
+      ) -> Result {
+        let styles = unsafe runs.indices.map { index in
+          unsafe strata_text_style(
+            runs[index], start: index == 0 ? 0 : runs[index - 1].end, names + places[index])
+        }
+        return unsafe styles.withUnsafeBufferPointer { styles in
+          var request = unsafe strata_text_request(
+            text: text, length: length, styles: styles.baseAddress, style_count: styles.count,
+            width: width ?? -1, wrap: wrapping.code, truncation: truncation.code,
+            is_justified: isJustified, indent: indent, direction: direction.code, tabs: stops,
+            tab_count: tabs.count)
+          return unsafe body(&request)
         }
       }
+      return unsafe call(text, length: text.utf8.count, names, stops)
     }
   #endif
 }
 
 #if Text
   extension strata_text_style {
-    fileprivate init(_ style: TextStyle) {
-      self.init()
-      size = style.font.size
-      weight = Int32(style.font.weight)
-      width = Int32(style.font.width)
-      if let metrics = style.font.lineMetrics {
-        has_metrics = true
-        (ascent, descent, leading) = (metrics.ascent, metrics.descent, metrics.leading)
-      }
-      is_italic = style.font.isItalic
-      spacing = style.spacing
-      rise = style.rise
-      stretch = style.shape.stretch
-      if let extent = style.attachment?.extent {
-        is_box = true
-        (box_width, box_ascent, box_descent) = extent
-      }
+    /// - Parameter names: The families and the features of the run, each terminated by a zero.
+    fileprivate init(_ run: StyledText.Run, start: Int, _ names: UnsafePointer<CChar>) {
+      let (style, font) = (run.style, run.style.font)
+      let (metrics, box) = (font.lineMetrics, style.attachment?.extent)
+      unsafe self.init(
+        start: start, end: run.end, families: names,
+        features: names + font.families.utf8.count + 1, size: font.size,
+        weight: Int32(font.weight), width: Int32(font.width), is_italic: font.isItalic,
+        has_metrics: metrics != nil, ascent: metrics?.ascent ?? 0, descent: metrics?.descent ?? 0,
+        leading: metrics?.leading ?? 0, spacing: style.spacing, rise: style.rise,
+        stretch: style.shape.stretch, is_box: box != nil, box_width: box?.width ?? 0,
+        box_ascent: box?.ascent ?? 0, box_descent: box?.descent ?? 0)
     }
   }
 
