@@ -52,10 +52,10 @@ package final class CPUBackend: RenderBackend {
   ) throws -> RenderedFrame {
     var statistics = RenderStatistics()
     let count = list.size.width * list.size.height
-    let bytes = try [UInt8](unsafeUninitializedCapacity: 4 * count) { buffer, initialized in
+    let bytes = try unsafe [UInt8](unsafeUninitializedCapacity: 4 * count) { buffer, initialized in
       guard let base = buffer.baseAddress else { return }
-      statistics = try base.withMemoryRebound(to: UInt32.self, capacity: count) {
-        try draw(list, strategy, watch, onto: $0)
+      statistics = try unsafe base.withMemoryRebound(to: UInt32.self, capacity: count) {
+        try unsafe draw(list, strategy, watch, onto: $0)
       }
       initialized = 4 * count
     }
@@ -70,7 +70,7 @@ package final class CPUBackend: RenderBackend {
     _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
   ) throws -> RenderStatistics {
     unread.reserve(list.size.width * list.size.height)
-    return try draw(list, strategy, watch, onto: unread.base)
+    return try unsafe draw(list, strategy, watch, onto: unread.base)
   }
 
   /// Does nothing because nothing is cached between frames.
@@ -82,8 +82,8 @@ package final class CPUBackend: RenderBackend {
     onto pixels: UnsafeMutablePointer<UInt32>
   ) throws -> RenderStatistics {
     switch drawer {
-    case .eightBit(let drawer): try drawer.draw(list, strategy, watch, onto: pixels)
-    case .float(let drawer): try drawer.draw(list, strategy, watch, onto: pixels)
+    case .eightBit(let drawer): try unsafe drawer.draw(list, strategy, watch, onto: pixels)
+    case .float(let drawer): try unsafe drawer.draw(list, strategy, watch, onto: pixels)
     }
   }
 }

@@ -57,19 +57,19 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     let plan = SurfaceSteps(frame, stores: workers.map(\.store), partition)
     statistics.prepareSeconds = clock() - start
     let background = list.background?.premultiplied ?? SIMD4()
-    if let pixels = Format.inPlace(pixels) {
-      try draw(
+    if let pixels = unsafe Format.inPlace(pixels) {
+      try unsafe draw(
         plan, Format.pixel(background), onto: PixelWindow(base: pixels, area: plan.canvas)
       )
     } else if plan.segments.count == 1 {
-      try drawAtOnce(plan, Format.pixel(background), onto: pixels)
+      try unsafe drawAtOnce(plan, Format.pixel(background), onto: pixels)
     } else {
       let canvas = surfaces.take(plan.canvas)
-      let target = PixelWindow(base: pixels, area: plan.canvas)
+      let target = unsafe PixelWindow(base: pixels, area: plan.canvas)
       try draw(plan, Format.pixel(background), onto: canvas.window)
       try forBands(of: plan) { _, band in
-        let source = canvas.window.at(band.minX, band.minY)
-        Format.write(target.at(band.minX, band.minY), source, band.width * band.height)
+        let source = unsafe canvas.window.at(band.minX, band.minY)
+        unsafe Format.write(target.at(band.minX, band.minY), source, band.width * band.height)
       }
     }
     statistics.drawSeconds = clock() - start - statistics.prepareSeconds
@@ -88,9 +88,11 @@ final class CPUFrameDrawer<Format: PixelFormat> {
       let finished = try finish(segment, plan, over: canvas)
       try prepare(plan, segment)
       try forBands(of: plan) { [watch] worker, band in
-        let rows = canvas.at(band.minX, band.minY)
-        if index == 0 { Format.fill(rows, with: background, count: band.width * band.height) }
-        try worker.painter.paint(plan, segment, band, surfaces: finished, watch, onto: rows)
+        let rows = unsafe canvas.at(band.minX, band.minY)
+        if index == 0 {
+          unsafe Format.fill(rows, with: background, count: band.width * band.height)
+        }
+        try unsafe worker.painter.paint(plan, segment, band, surfaces: finished, watch, onto: rows)
       }
     }
   }
@@ -104,14 +106,14 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     let segment = plan.segments[0]
     let finished = try finish(segment, plan, over: nil)
     try prepare(plan, segment)
-    let target = PixelWindow(base: pixels, area: plan.canvas)
+    let target = unsafe PixelWindow(base: pixels, area: plan.canvas)
     try forBands(of: plan) { [watch] worker, band in
       let count = band.width * band.height
       worker.band.reserve(count)
-      Format.fill(worker.band.base, with: background, count: count)
-      try worker.painter.paint(
+      unsafe Format.fill(worker.band.base, with: background, count: count)
+      try unsafe worker.painter.paint(
         plan, segment, band, surfaces: finished, watch, onto: worker.band.base)
-      Format.write(target.at(band.minX, band.minY), worker.band.base, count)
+      unsafe Format.write(target.at(band.minX, band.minY), worker.band.base, count)
     }
   }
 
@@ -144,7 +146,7 @@ final class CPUFrameDrawer<Format: PixelFormat> {
       case .beginGroup(let group):
         let surface = try draw(group, detached, plan)
         if group.raster != nil {
-          plan.rasters[index] = RasterImage(
+          plan.rasters[index] = unsafe RasterImage(
             surface.window, showing: detached.wanted, Format.write)
         } else {
           finished[index] = surface
@@ -214,7 +216,7 @@ final class CPUFrameDrawer<Format: PixelFormat> {
       statistics.coverageItems += worker.preparer.statistics.coverageItems
       statistics.particles += worker.preparer.statistics.particles
       statistics.culledParticles += worker.preparer.statistics.culledParticles
-      statistics.coveragePixels += worker.store.contents.pointee.bytes.count
+      unsafe statistics.coveragePixels += worker.store.contents.pointee.bytes.count
     }
     let seconds = clock() - start
     statistics.prepareSeconds += seconds

@@ -16,7 +16,7 @@ extension BandPainter {
     let drawn = group.area.intersection(surface.area)
     if paint.opacity < 1 {
       for y in drawn.minY..<drawn.maxY {
-        Format.fade(group.at(drawn.minX, y), by: paint.opacity, count: drawn.width)
+        unsafe Format.fade(group.at(drawn.minX, y), by: paint.opacity, count: drawn.width)
       }
     }
     let run = GroupRun(drawn: drawn, clears: paint.blend.changesUnderTransparent)
@@ -27,32 +27,32 @@ extension BandPainter {
       let area = step.area.intersection(surface.area)
       for y in area.minY..<area.maxY {
         run.split(y: y, x: area.minX, count: area.width) { x, count in
-          Format.blend(
+          unsafe Format.blend(
             paint.blend, source: group.at(x, y), coverage: 255, onto: surface.at(x, y),
             count: count)
         } outside: { x, count in
-          Format.blend(
+          unsafe Format.blend(
             .clear, color: Format.clear, coverage: 255, onto: surface.at(x, y), count: count)
         }
       }
     case .stored(let coverage):
-      forEachRun(coverage, plan, surface) { target, start, y, count, value in
+      unsafe forEachRun(coverage, plan, surface) { target, start, y, count, value in
         run.split(y: y, x: start, count: count) { x, count in
-          Format.blend(
+          unsafe Format.blend(
             paint.blend, source: group.at(x, y), coverage: value, onto: target + (x - start),
             count: count)
         } outside: { x, count in
-          Format.blend(
+          unsafe Format.blend(
             .clear, color: Format.clear, coverage: value, onto: target + (x - start),
             count: count)
         }
       } mask: { target, start, y, count, bytes in
         run.split(y: y, x: start, count: count) { x, count in
-          Format.blend(
+          unsafe Format.blend(
             paint.blend, source: group.at(x, y), mask: bytes + (x - start),
             onto: target + (x - start), count: count)
         } outside: { x, count in
-          Format.blend(
+          unsafe Format.blend(
             .clear, color: Format.clear, mask: bytes + (x - start), onto: target + (x - start),
             count: count)
         }

@@ -28,50 +28,47 @@ final class BandPainter<Format: PixelFormat> {
     onto pixels: UnsafeMutablePointer<Pixel>
   ) throws {
     row.reserve(band.width)
-    var surface = Surface(base: pixels, area: band)
+    var surface = unsafe Surface(base: pixels, area: band)
     var below: [Surface] = []
-    guard let steps = plan.steps.baseAddress else { return }
     var index = segment.steps.lowerBound
     let end = segment.steps.upperBound
     if plan.leavesOutHidden { findHidden(plan, segment, band) }
     while index < end {
-      let step = steps + index
+      let at = index
       index += 1
-      guard step.pointee.area.minY < band.maxY, step.pointee.area.maxY > band.minY else {
-        if step.pointee.action == .beginGroup { index = step.pointee.afterGroup }
+      guard plan.steps[at].area.minY < band.maxY, plan.steps[at].area.maxY > band.minY else {
+        if plan.steps[at].action == .beginGroup { index = plan.steps[at].afterGroup }
         continue
       }
       try watch.check()
-      switch step.pointee.action {
+      switch plan.steps[at].action {
       case .draw:
-        if case .particles(let stored) = step.pointee.paint {
-          particles.draw(
-            stored, plan, band, onto: surface, within: step.pointee.area, row: row.base)
+        if case .particles(let stored) = plan.steps[at].paint {
+          unsafe particles.draw(
+            stored, plan, band, onto: surface, within: plan.steps[at].area, row: row.base)
         } else {
-          draw(step, index - 1, plan, onto: surface)
+          draw(at, plan, onto: surface)
         }
       case .beginGroup:
         below.append(surface)
-        surface = begin(step.pointee.surface.intersection(band), depth: below.count)
+        surface = begin(plan.steps[at].surface.intersection(band), depth: below.count)
       case .endGroup:
         let group = surface
         surface = below.removeLast()
-        finish(step.pointee, plan, group, onto: surface)
+        finish(plan.steps[at], plan, group, onto: surface)
       case .surface:
-        guard let finished = surfaces[step.pointee.detached ?? -1] else { continue }
-        finish(step.pointee, plan, finished.window, onto: surface)
+        guard let finished = surfaces[plan.steps[at].detached ?? -1] else { continue }
+        finish(plan.steps[at], plan, finished.window, onto: surface)
       }
     }
   }
 
   private func findHidden(_ plan: SurfaceSteps, _ segment: PlanSegment, _ band: PixelRect) {
     hidden.begin(band)
-    guard let steps = plan.steps.baseAddress else { return }
     for index in segment.steps.reversed() {
-      let step = steps + index
       // Both steps of a group have the same area, so they are included or skipped together.
-      if step.pointee.area.minY < band.maxY, step.pointee.area.maxY > band.minY {
-        hidden.add(step, index, plan)
+      if plan.steps[index].area.minY < band.maxY, plan.steps[index].area.maxY > band.minY {
+        hidden.add(index, plan)
       }
     }
   }
@@ -80,31 +77,31 @@ final class BandPainter<Format: PixelFormat> {
     while groups.count < depth { groups.append(ScratchPixels()) }
     let scratch = groups[depth - 1]
     scratch.reserve(area.width * area.height)
-    Format.fill(scratch.base, with: Format.clear, count: area.width * area.height)
-    return Surface(base: scratch.base, area: area)
+    unsafe Format.fill(scratch.base, with: Format.clear, count: area.width * area.height)
+    return unsafe Surface(base: scratch.base, area: area)
   }
 
   private func draw(
-    _ step: UnsafePointer<FrameStep>, _ index: Int, _ plan: SurfaceSteps, onto surface: Surface
+    _ index: Int, _ plan: SurfaceSteps, onto surface: Surface
   ) {
-    guard case .stored(let coverage) = step.pointee.coverage else { return }
-    switch step.pointee.paint {
+    guard case .stored(let coverage) = plan.steps[index].coverage else { return }
+    switch plan.steps[index].paint {
     case .nothing, .group, .particles:
       return
     case .solid(let color):
       let pixel = Format.pixel(color)
-      forEachRun(coverage, plan, surface) { target, _, _, count, value in
-        Format.blend(.normal, color: pixel, coverage: value, onto: target, count: count)
+      unsafe forEachRun(coverage, plan, surface) { target, _, _, count, value in
+        unsafe Format.blend(.normal, color: pixel, coverage: value, onto: target, count: count)
       } mask: { target, _, _, count, bytes in
-        Format.blend(.normal, color: pixel, mask: bytes, onto: target, count: count)
+        unsafe Format.blend(.normal, color: pixel, mask: bytes, onto: target, count: count)
       }
     case .gradient(let gradient):
-      draw(coverage, index, plan, onto: surface, isOpaque: gradient.isOpaque) {
-        Format.fill($0, from: gradient, x: $1, y: $2, count: $3)
+      unsafe draw(coverage, index, plan, onto: surface, isOpaque: gradient.isOpaque) {
+        unsafe Format.fill($0, from: gradient, x: $1, y: $2, count: $3)
       }
     case .image(let image):
-      draw(coverage, index, plan, onto: surface, isOpaque: image.isOpaque) {
-        Format.fill($0, from: image, x: $1, y: $2, count: $3)
+      unsafe draw(coverage, index, plan, onto: surface, isOpaque: image.isOpaque) {
+        unsafe Format.fill($0, from: image, x: $1, y: $2, count: $3)
       }
     }
   }
@@ -115,27 +112,29 @@ final class BandPainter<Format: PixelFormat> {
     _ coverage: StoredCoverage, _ index: Int, _ plan: SurfaceSteps, onto surface: Surface,
     isOpaque: Bool, fill: (UnsafeMutablePointer<Pixel>, Int, Int, Int) -> Void
   ) {
-    let source = row.base
+    let source = unsafe row.base
     func span(_ target: UnsafeMutablePointer<Pixel>, _ x: Int, _ y: Int, _ n: Int, _ value: UInt8) {
-      if isOpaque, value == 255 { return fill(target, x, y, n) }
-      fill(source, x, y, n)
-      Format.blend(.normal, source: source, coverage: value, onto: target, count: n)
+      if isOpaque, value == 255 { return unsafe fill(target, x, y, n) }
+      unsafe fill(source, x, y, n)
+      unsafe Format.blend(.normal, source: source, coverage: value, onto: target, count: n)
     }
     func mask(
       _ target: UnsafeMutablePointer<Pixel>, _ x: Int, _ y: Int, _ n: Int,
       _ bytes: UnsafePointer<UInt8>
     ) {
-      fill(source, x, y, n)
-      Format.blend(.normal, source: source, mask: bytes, onto: target, count: n)
+      unsafe fill(source, x, y, n)
+      unsafe Format.blend(.normal, source: source, mask: bytes, onto: target, count: n)
     }
     guard plan.leavesOutHidden, let rows = hidden.rows(ofStep: index) else {
-      return forEachRun(coverage, plan, surface, span: span, mask: mask)
+      return unsafe forEachRun(coverage, plan, surface, span: span, mask: mask)
     }
-    forEachRun(coverage, plan, surface) { target, x, y, count, value in
-      rows.forEachVisible(y: y, x: x, count: count) { span(target + ($0 - x), $0, y, $1, value) }
+    unsafe forEachRun(coverage, plan, surface) { target, x, y, count, value in
+      rows.forEachVisible(y: y, x: x, count: count) {
+        unsafe span(target + ($0 - x), $0, y, $1, value)
+      }
     } mask: { target, x, y, count, bytes in
       rows.forEachVisible(y: y, x: x, count: count) {
-        mask(target + ($0 - x), $0, y, $1, bytes + ($0 - x))
+        unsafe mask(target + ($0 - x), $0, y, $1, bytes + ($0 - x))
       }
     }
   }
@@ -150,32 +149,34 @@ final class BandPainter<Format: PixelFormat> {
     span: (UnsafeMutablePointer<Pixel>, Int, Int, Int, UInt8) -> Void,
     mask: (UnsafeMutablePointer<Pixel>, Int, Int, Int, UnsafePointer<UInt8>) -> Void
   ) {
-    let bytes = plan.stores[coverage.worker].contents.pointee.bytes.base
+    let bytes = unsafe plan.stores[coverage.worker].contents.pointee.bytes.base
     coverage.forEachRun(in: plan.stores, from: surface.area.minY, to: surface.area.maxY) {
       let (y, x, count, place) = ($0, $1, $2, $3)
       if place < 0 {
-        span(surface.at(x, y), x, y, count, UInt8(truncatingIfNeeded: place &+ 256))
+        unsafe span(surface.at(x, y), x, y, count, UInt8(truncatingIfNeeded: place &+ 256))
       } else {
-        mask(surface.at(x, y), x, y, count, bytes + place)
+        unsafe mask(surface.at(x, y), x, y, count, bytes + place)
       }
     }
   }
 }
 
 /// Memory for pixels that is reused.
+// Safe: it owns the memory.
+@safe
 final class ScratchPixels<Pixel: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Pixel>
   private var capacity = 1
 
-  init() { base = .allocate(capacity: 1) }
+  init() { unsafe base = .allocate(capacity: 1) }
 
-  deinit { base.deallocate() }
+  deinit { unsafe base.deallocate() }
 
   /// Reserves room for `count` pixels and discards the contents.
   func reserve(_ count: Int) {
     guard count > capacity else { return }
-    base.deallocate()
-    base = .allocate(capacity: count)
+    unsafe base.deallocate()
+    unsafe base = .allocate(capacity: count)
     capacity = count
   }
 }

@@ -29,13 +29,13 @@ struct HiddenRows: ~Copyable {
     hidden.removeAll(keepingCapacity: true)
     hidden.append(contentsOf: repeatElement(0, count: wordsPerRow * band.height))
     outer.removeAll()
-    copies.count = 0
+    copies.removeAll()
     kept.removeAll(keepingCapacity: true)
   }
 
-  /// Processes the previous step, whose position is `index`.
-  mutating func add(_ step: UnsafePointer<FrameStep>, _ index: Int, _ plan: SurfaceSteps) {
-    switch step.pointee.action {
+  /// Processes the previous step.
+  mutating func add(_ index: Int, _ plan: SurfaceSteps) {
+    switch plan.steps[index].action {
     case .endGroup:
       // Items that hide a group hide its contents. Opaque items in a group that may fade hide only
       // the contents of that group.
@@ -45,9 +45,9 @@ struct HiddenRows: ~Copyable {
     case .surface:
       return
     case .draw:
-      guard case .stored(let coverage) = step.pointee.coverage else { return }
-      if step.pointee.paint.isCostly { keep(coverage, index) }
-      if step.pointee.paint.isOpaque { hide(coverage, plan) }
+      guard case .stored(let coverage) = plan.steps[index].coverage else { return }
+      if plan.steps[index].paint.isCostly { keep(coverage, index) }
+      if plan.steps[index].paint.isOpaque { hide(coverage, plan) }
     }
   }
 
@@ -56,8 +56,8 @@ struct HiddenRows: ~Copyable {
     let end = min(coverage.minY + coverage.rowCount, band.maxY)
     guard first < end else { return }
     kept.append((index, first, copies.count))
-    hidden.withUnsafeBufferPointer { words in
-      copies.append(
+    unsafe hidden.withUnsafeBufferPointer { words in
+      unsafe copies.append(
         UnsafeBufferPointer(
           rebasing: words[(first - band.minY) * wordsPerRow..<(end - band.minY) * wordsPerRow]))
     }
@@ -65,7 +65,7 @@ struct HiddenRows: ~Copyable {
 
   private mutating func hide(_ coverage: StoredCoverage, _ plan: SurfaceSteps) {
     let (top, left, wordsPerRow) = (band.minY, band.minX, wordsPerRow)
-    hidden.withUnsafeMutableBufferPointer { words in
+    unsafe hidden.withUnsafeMutableBufferPointer { words in
       coverage.forEachRun(in: plan.stores, from: band.minY, to: band.maxY) { y, x, count, place in
         guard place == CoverageStore.Run.whole, count >= Self.cell else { return }
         let first = (x - left + Self.cell - 1) >> Self.cellBits
@@ -73,7 +73,7 @@ struct HiddenRows: ~Copyable {
         guard first < end else { return }
         let row = (y - top) * wordsPerRow
         for word in (first >> 6)...((end - 1) >> 6) {
-          words[row + word] |= HiddenCells.mask(word, first, end)
+          unsafe words[row + word] |= HiddenCells.mask(word, first, end)
         }
       }
     }
@@ -86,12 +86,14 @@ struct HiddenRows: ~Copyable {
     while let last = kept.last, last.step < index { kept.removeLast() }
     guard let last = kept.last, last.step == index else { return nil }
     kept.removeLast()
-    return Rows(
+    return unsafe Rows(
       words: copies.base + last.place, firstRow: last.firstRow, wordsPerRow: wordsPerRow,
       left: band.minX)
   }
 
   /// The hidden cells of a step's rows.
+  // Safe: the copies do not change while steps are painted, and runs are inside the band.
+  @safe
   struct Rows {
     let words: UnsafePointer<UInt64>
     let firstRow: Int
@@ -101,13 +103,13 @@ struct HiddenRows: ~Copyable {
     /// Calls `body` with the start and length of each visible part of a run.
     @inline(__always)
     func forEachVisible(y: Int, x: Int, count: Int, _ body: (Int, Int) -> Void) {
-      let row = words + (y - firstRow) * wordsPerRow
+      let row = unsafe words + (y - firstRow) * wordsPerRow
       let end = x + count
       var at = x
       while at < end {
         let cell = (at - left) >> HiddenRows.cellBits
         // The number of equal cells from this one on, within its word.
-        let bits = row[cell >> 6] >> UInt64(cell & 63)
+        let bits = unsafe row[cell >> 6] >> UInt64(cell & 63)
         let isHidden = bits & 1 != 0
         let alike = min((isHidden ? ~bits : bits).trailingZeroBitCount, 64 - (cell & 63))
         let next = min(left + (cell + alike) << HiddenRows.cellBits, end)

@@ -66,13 +66,13 @@ protocol PixelFormat: SendableMetatype {
 extension PixelFormat {
   /// Returns pixels as their channels.
   static func channels(_ pixels: UnsafeMutablePointer<Pixel>) -> UnsafeMutablePointer<Channel> {
-    UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: Channel.self)
+    unsafe UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: Channel.self)
   }
 
   /// Fills pixels with one value; clear pixels byte by byte, for which the C library is optimized.
   static func fill(_ pixels: UnsafeMutablePointer<Pixel>, with pixel: Pixel, count: Int) {
-    guard pixel == clear else { return pixels.update(repeating: pixel, count: count) }
-    UnsafeMutableRawPointer(pixels)
+    guard pixel == clear else { return unsafe pixels.update(repeating: pixel, count: count) }
+    unsafe UnsafeMutableRawPointer(pixels)
       .initializeMemory(as: UInt8.self, repeating: 0, count: count * MemoryLayout<Pixel>.stride)
   }
 }
@@ -97,13 +97,13 @@ enum EightBitFormat: PixelFormat {
   }
 
   static func inPlace(_ pixels: UnsafeMutablePointer<UInt32>) -> UnsafeMutablePointer<UInt32>? {
-    pixels
+    unsafe pixels
   }
 
   static func write(
     _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int
   ) {
-    target.update(from: source, count: count)
+    unsafe target.update(from: source, count: count)
   }
 
   @inline(__always)
@@ -111,7 +111,7 @@ enum EightBitFormat: PixelFormat {
     _ mode: CGBlendMode, color: UInt32, coverage: UInt8, onto row: UnsafeMutablePointer<UInt32>,
     count: Int
   ) {
-    Compositor.blend(mode, color: color, coverage: coverage, onto: row, count: count)
+    unsafe Compositor.blend(mode, color: color, coverage: coverage, onto: row, count: count)
   }
 
   @inline(__always)
@@ -119,7 +119,7 @@ enum EightBitFormat: PixelFormat {
     _ mode: CGBlendMode, color: UInt32, mask: UnsafePointer<UInt8>,
     onto row: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    Compositor.blend(mode, color: color, mask: mask, onto: row, count: count)
+    unsafe Compositor.blend(mode, color: color, mask: mask, onto: row, count: count)
   }
 
   @inline(__always)
@@ -128,7 +128,7 @@ enum EightBitFormat: PixelFormat {
     onto row: UnsafeMutablePointer<UInt32>,
     count: Int
   ) {
-    Compositor.blend(mode, source: source, coverage: coverage, onto: row, count: count)
+    unsafe Compositor.blend(mode, source: source, coverage: coverage, onto: row, count: count)
   }
 
   @inline(__always)
@@ -136,23 +136,23 @@ enum EightBitFormat: PixelFormat {
     _ mode: CGBlendMode, source: UnsafePointer<UInt32>, mask: UnsafePointer<UInt8>,
     onto row: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    Compositor.blend(mode, source: source, mask: mask, onto: row, count: count)
+    unsafe Compositor.blend(mode, source: source, mask: mask, onto: row, count: count)
   }
 
   static func fade(_ row: UnsafeMutablePointer<UInt32>, by opacity: Float, count: Int) {
-    Compositor.scale(row, by: UInt8((opacity * 255).rounded()), count: count)
+    unsafe Compositor.scale(row, by: UInt8((opacity * 255).rounded()), count: count)
   }
 
   static func fill(
     _ row: UnsafeMutablePointer<UInt32>, from gradient: GradientRows, x: Int, y: Int, count: Int
   ) {
-    gradient.fill(row, x: x, y: y, count: count)
+    unsafe gradient.fill(row, x: x, y: y, count: count)
   }
 
   static func fill(
     _ row: UnsafeMutablePointer<UInt32>, from image: ImageRows, x: Int, y: Int, count: Int
   ) {
-    image.fill(row, x: x, y: y, count: count)
+    unsafe image.fill(row, x: x, y: y, count: count)
   }
 }
 
@@ -177,7 +177,7 @@ enum FloatFormat: PixelFormat {
   static func write(
     _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<SIMD4<Float>>, _ count: Int
   ) {
-    for index in 0..<count { target[index] = source[index].rounded8 }
+    for index in 0..<count { unsafe target[index] = source[index].rounded8 }
   }
 
   @inline(__always)
@@ -185,7 +185,7 @@ enum FloatFormat: PixelFormat {
     _ mode: CGBlendMode, color: SIMD4<Float>, coverage: UInt8,
     onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
-    Compositor.blend(mode, color: color, coverage: coverage, onto: row, count: count)
+    unsafe Compositor.blend(mode, color: color, coverage: coverage, onto: row, count: count)
   }
 
   @inline(__always)
@@ -193,7 +193,7 @@ enum FloatFormat: PixelFormat {
     _ mode: CGBlendMode, color: SIMD4<Float>, mask: UnsafePointer<UInt8>,
     onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
-    Compositor.blend(mode, color: color, mask: mask, onto: row, count: count)
+    unsafe Compositor.blend(mode, color: color, mask: mask, onto: row, count: count)
   }
 
   @inline(__always)
@@ -201,7 +201,7 @@ enum FloatFormat: PixelFormat {
     _ mode: CGBlendMode, source: UnsafePointer<SIMD4<Float>>, coverage: UInt8,
     onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
-    Compositor.blend(mode, source: source, coverage: coverage, onto: row, count: count)
+    unsafe Compositor.blend(mode, source: source, coverage: coverage, onto: row, count: count)
   }
 
   @inline(__always)
@@ -209,23 +209,23 @@ enum FloatFormat: PixelFormat {
     _ mode: CGBlendMode, source: UnsafePointer<SIMD4<Float>>, mask: UnsafePointer<UInt8>,
     onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
-    Compositor.blend(mode, source: source, mask: mask, onto: row, count: count)
+    unsafe Compositor.blend(mode, source: source, mask: mask, onto: row, count: count)
   }
 
   static func fade(_ row: UnsafeMutablePointer<SIMD4<Float>>, by opacity: Float, count: Int) {
-    for index in 0..<count { row[index] *= opacity }
+    for index in 0..<count { unsafe row[index] *= opacity }
   }
 
   static func fill(
     _ row: UnsafeMutablePointer<SIMD4<Float>>, from gradient: GradientRows, x: Int, y: Int,
     count: Int
   ) {
-    gradient.fill(row, x: x, y: y, count: count)
+    unsafe gradient.fill(row, x: x, y: y, count: count)
   }
 
   static func fill(
     _ row: UnsafeMutablePointer<SIMD4<Float>>, from image: ImageRows, x: Int, y: Int, count: Int
   ) {
-    image.fill(row, x: x, y: y, count: count)
+    unsafe image.fill(row, x: x, y: y, count: count)
   }
 }

@@ -4,6 +4,8 @@ import StrataRaster
 ///
 /// It is sparse: spans of one value inside a shape, bytes at its edges, nothing outside. It is
 /// written by one thread and then read by all.
+// Safe: it owns the contents, and recorders are used while the store is.
+@safe
 final class CoverageStore {
   /// Adjacent pixels of a row, with one common coverage or with one byte each.
   struct Run: BitwiseCopyable {
@@ -21,6 +23,12 @@ final class CoverageStore {
     /// For each shape, the index of the first run of each row, and one more entry for the end.
     fileprivate(set) var rows = Growing<Int>()
     fileprivate(set) var bytes = Growing<UInt8>()
+
+    fileprivate mutating func removeAll() {
+      runs.removeAll()
+      rows.removeAll()
+      bytes.removeAll()
+    }
   }
 
   /// The data stored instead of coverage for particles.
@@ -30,20 +38,18 @@ final class CoverageStore {
   let contents: UnsafeMutablePointer<Contents>
 
   init() {
-    contents = .allocate(capacity: 1)
-    contents.initialize(to: Contents())
+    unsafe contents = .allocate(capacity: 1)
+    unsafe contents.initialize(to: Contents())
   }
 
   deinit {
-    contents.deinitialize(count: 1)
-    contents.deallocate()
+    unsafe contents.deinitialize(count: 1)
+    unsafe contents.deallocate()
   }
 
   /// Discards everything and keeps the memory.
   func reset() {
-    contents.pointee.runs.count = 0
-    contents.pointee.rows.count = 0
-    contents.pointee.bytes.count = 0
+    unsafe contents.pointee.removeAll()
     particles.reset()
   }
 }
@@ -69,14 +75,14 @@ extension StoredCoverage {
     let first = max(minY, top)
     let end = min(minY &+ rowCount, bottom)
     guard first < end else { return }
-    let store = stores[worker].contents
-    let runs = store.pointee.runs.base
-    var starts = store.pointee.rows.base + (firstRow &+ first &- minY)
-    var run = starts[0]
+    let store = unsafe stores[worker].contents
+    let runs = unsafe store.pointee.runs.base
+    var starts = unsafe store.pointee.rows.base + (firstRow &+ first &- minY)
+    var run = unsafe starts[0]
     for y in first..<end {
-      starts += 1
-      while run < starts[0] {
-        body(y, Int(runs[run].x), Int(runs[run].count), runs[run].place)
+      unsafe starts += 1
+      while unsafe run < starts[0] {
+        unsafe body(y, Int(runs[run].x), Int(runs[run].count), runs[run].place)
         run &+= 1
       }
     }
@@ -84,6 +90,8 @@ extension StoredCoverage {
 }
 
 /// Appends one shape's coverage to a store.
+// Safe: the back end keeps its stores, and a recorder lasts no longer than its shape.
+@safe
 struct CoverageRecorder: CoverageSink {
   private let store: UnsafeMutablePointer<CoverageStore.Contents>
   private let worker: Int
@@ -93,15 +101,15 @@ struct CoverageRecorder: CoverageSink {
   private var y = Int.min
 
   init(_ store: CoverageStore, worker: Int) {
-    self.store = store.contents
+    unsafe self.store = store.contents
     self.worker = worker
-    firstRow = store.contents.pointee.rows.count
+    firstRow = unsafe store.contents.pointee.rows.count
   }
 
   @inline(__always)
   mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
     moveTo(y)
-    store.pointee.runs.append(
+    unsafe store.pointee.runs.append(
       CoverageStore.Run(
         x: Int32(truncatingIfNeeded: x), count: Int32(truncatingIfNeeded: count),
         place: Int(coverage) &- 256))
@@ -110,11 +118,11 @@ struct CoverageRecorder: CoverageSink {
   @inline(__always)
   mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
     moveTo(y)
-    store.pointee.runs.append(
+    unsafe store.pointee.runs.append(
       CoverageStore.Run(
         x: Int32(truncatingIfNeeded: x), count: Int32(truncatingIfNeeded: coverage.count),
         place: store.pointee.bytes.count))
-    store.pointee.bytes.appendFew(coverage)
+    unsafe store.pointee.bytes.appendFew(coverage)
   }
 
   @inline(__always)
@@ -125,7 +133,7 @@ struct CoverageRecorder: CoverageSink {
       y = row &- 1
     }
     while y < row {
-      store.pointee.rows.append(store.pointee.runs.count)
+      unsafe store.pointee.rows.append(store.pointee.runs.count)
       y &+= 1
     }
   }
@@ -133,7 +141,7 @@ struct CoverageRecorder: CoverageSink {
   /// Returns the coverage added since the recorder was created.
   mutating func finished() -> StoredCoverage {
     guard y != Int.min else { return .empty }
-    store.pointee.rows.append(store.pointee.runs.count)
+    unsafe store.pointee.rows.append(store.pointee.runs.count)
     return StoredCoverage(
       worker: worker, minY: minY, rowCount: y - minY + 1, firstRow: firstRow)
   }

@@ -35,7 +35,7 @@ struct CutRecorder: StepRecorder {
   mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
     let part = part(y, x..<x + coverage.count)
     guard !part.isEmpty else { return }
-    recorder.mask(
+    unsafe recorder.mask(
       y: y, x: part.lowerBound,
       coverage: UnsafeBufferPointer(
         rebasing: coverage[part.lowerBound - x..<part.upperBound - x]))

@@ -3,25 +3,26 @@ import Glibc
 /// A growable array whose memory is reused.
 ///
 /// It grows by realloc, which moves the pages of large arrays instead of copying them.
+// Safe: it owns the memory, and appends only within its capacity.
+@safe
 struct Growing<Element: BitwiseCopyable>: ~Copyable {
   typealias Memory = UnsafeMutablePointer<Element>
 
   private(set) var base: Memory
   private var capacity: Int
-  /// The number of elements; set to a smaller value to discard the last ones.
-  var count = 0
+  private(set) var count = 0
 
   init() {
     capacity = 64
-    base = Self.resized(nil, to: capacity)
+    unsafe base = Self.resized(nil, to: capacity)
   }
 
-  deinit { free(base) }
+  deinit { unsafe free(base) }
 
   @inline(__always)
   mutating func append(_ element: Element) {
     if count == capacity { reserve(count &+ 1) }
-    (base + count).initialize(to: element)
+    unsafe (base + count).initialize(to: element)
     count &+= 1
   }
 
@@ -29,24 +30,34 @@ struct Growing<Element: BitwiseCopyable>: ~Copyable {
   mutating func append(_ elements: UnsafeBufferPointer<Element>) {
     guard let source = elements.baseAddress else { return }
     if count &+ elements.count > capacity { reserve(count &+ elements.count) }
-    (base + count).initialize(from: source, count: elements.count)
+    unsafe (base + count).initialize(from: source, count: elements.count)
     count &+= elements.count
   }
 
+  /// Appends uninitialized elements, and returns the address of the first.
+  mutating func appendUninitialized(_ more: Int) -> Memory {
+    reserve(count + more)
+    defer { count += more }
+    return unsafe base + count
+  }
+
+  /// Discards all elements and keeps the memory.
+  mutating func removeAll() { count = 0 }
+
   /// Makes room for `needed` elements.
   @inline(never)
-  mutating func reserve(_ needed: Int) {
+  private mutating func reserve(_ needed: Int) {
     guard needed > capacity else { return }
     let grown = max(needed, capacity * 2)
-    (base, capacity) = (Self.resized(base, to: grown), grown)
+    unsafe (base, capacity) = (Self.resized(base, to: grown), grown)
   }
 
   private static func resized(_ base: Memory?, to capacity: Int) -> Memory {
     assert(MemoryLayout<Element>.alignment <= 16, "realloc aligns to 16 bytes")
-    guard let memory = realloc(base, capacity * MemoryLayout<Element>.stride) else {
+    guard let memory = unsafe realloc(base, capacity * MemoryLayout<Element>.stride) else {
       fatalError("out of memory")
     }
-    return memory.bindMemory(to: Element.self, capacity: capacity)
+    return unsafe memory.bindMemory(to: Element.self, capacity: capacity)
   }
 }
 
@@ -54,19 +65,19 @@ extension Growing<UInt8> {
   /// Appends a few bytes without a call of the C library, which would take longer than the copy.
   @inline(__always)
   mutating func appendFew(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let start = bytes.baseAddress, bytes.count <= 16 else { return append(bytes) }
+    guard let start = bytes.baseAddress, bytes.count <= 16 else { return unsafe append(bytes) }
     if count &+ 16 > capacity { reserve(count &+ 16) }
-    let (source, target) = (UnsafeRawPointer(start), UnsafeMutableRawPointer(base + count))
+    let (source, target) = unsafe (UnsafeRawPointer(start), UnsafeMutableRawPointer(base + count))
     let length = bytes.count
     // Two overlapping words copy any number of bytes from one word to two.
     if length >= 8 {
-      Self.copyEnds(UInt64.self, source, target, length)
+      unsafe Self.copyEnds(UInt64.self, source, target, length)
     } else if length >= 4 {
-      Self.copyEnds(UInt32.self, source, target, length)
+      unsafe Self.copyEnds(UInt32.self, source, target, length)
     } else if length >= 2 {
-      Self.copyEnds(UInt16.self, source, target, length)
+      unsafe Self.copyEnds(UInt16.self, source, target, length)
     } else if length == 1 {
-      base[count] = start[0]
+      unsafe base[count] = start[0]
     }
     count &+= length
   }
@@ -76,10 +87,10 @@ extension Growing<UInt8> {
     _: Word.Type, _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ length: Int
   ) {
     let last = length &- MemoryLayout<Word>.size
-    let (first, end) = (
+    let (first, end) = unsafe (
       source.loadUnaligned(as: Word.self), source.loadUnaligned(fromByteOffset: last, as: Word.self)
     )
-    target.storeBytes(of: first, as: Word.self)
-    target.storeBytes(of: end, toByteOffset: last, as: Word.self)
+    unsafe target.storeBytes(of: first, as: Word.self)
+    unsafe target.storeBytes(of: end, toByteOffset: last, as: Word.self)
   }
 }

@@ -8,20 +8,20 @@ extension PixelWindow {
   ) where Format.Pixel == Pixel {
     let outside = Format.pixel(matrix.premultiplied(from: SIMD4()))
     for y in rows {
-      let line = at(area.minX, y)
+      let line = unsafe at(area.minX, y)
       let inside = input.columns(of: area, row: y)
-      line.update(repeating: outside, count: area.width)
+      unsafe line.update(repeating: outside, count: area.width)
       guard !inside.isEmpty else { continue }
-      let source = input.at(inside.lowerBound, y)
-      let target = at(inside.lowerBound, y)
+      let source = unsafe input.at(inside.lowerBound, y)
+      let target = unsafe at(inside.lowerBound, y)
       // Adjacent pixels are often equal.
       var (last, changed) = (Format.clear, outside)
       for index in 0..<inside.count {
-        if source[index] != last {
-          last = source[index]
+        if unsafe source[index] != last {
+          last = unsafe source[index]
           changed = Format.pixel(matrix.premultiplied(from: Format.color(last)))
         }
-        target[index] = changed
+        unsafe target[index] = changed
       }
     }
   }

@@ -28,14 +28,14 @@ struct DropShadowRows<Format: PixelFormat> {
 
   mutating func draw(under input: PixelWindow<Pixel>, onto result: PixelWindow<Pixel>) {
     for y in rows {
-      let line = result.at(area.minX, y)
-      Format.fill(line, with: Format.clear, count: area.width)
+      let line = unsafe result.at(area.minX, y)
+      unsafe Format.fill(line, with: Format.clear, count: area.width)
       let inside = input.columns(of: area, row: y)
       if !inside.isEmpty {
-        result.at(inside.lowerBound, y).update(
+        unsafe result.at(inside.lowerBound, y).update(
           from: input.at(inside.lowerBound, y), count: inside.count)
       }
-      if readAlphas(y) { drawShadow(line) }
+      if readAlphas(y) { unsafe drawShadow(line) }
     }
   }
 
@@ -51,24 +51,26 @@ struct DropShadowRows<Format: PixelFormat> {
 
   /// Adds a row of the blurred alpha, weighted.
   private mutating func add(_ y: Int, _ weight: Float) -> Bool {
-    guard let row = reader.row(y) else { return false }
+    guard let row = unsafe reader.row(y) else { return false }
     // Alphas start one column before the one that falls on the area's first.
     let first = area.minX - whole.x - 1
-    let columns = row.columns.clamped(to: first..<first + alphas.count)
+    let columns = unsafe row.columns.clamped(to: first..<first + alphas.count)
     let factor = weight / Format.one
     for x in columns {
-      alphas[x - first] += row.channels[x - row.columns.lowerBound] * factor
+      unsafe alphas[x - first] += row.channels[x - row.columns.lowerBound] * factor
     }
     return !columns.isEmpty
   }
 
   private func drawShadow(_ line: UnsafeMutablePointer<Pixel>) {
-    alphas.withUnsafeBufferPointer { alphas in
+    unsafe alphas.withUnsafeBufferPointer { alphas in
       for index in 0..<area.width {
-        let alpha = alphas[index + 1] * (1 - part.x) + alphas[index] * part.x
+        let alpha = unsafe alphas[index + 1] * (1 - part.x) + alphas[index] * part.x
         if alpha == 0 { continue }
-        let above = Format.color(line[index])
-        if above.w < 1 { line[index] = Format.pixel(above + color * (alpha * (1 - above.w))) }
+        let above = unsafe Format.color(line[index])
+        if above.w < 1 {
+          unsafe line[index] = Format.pixel(above + color * (alpha * (1 - above.w)))
+        }
       }
     }
   }

@@ -59,7 +59,7 @@ struct FilterChain<Format: PixelFormat> {
     onto result: PixelSurface<Pixel>
   ) throws {
     let area = result.area
-    let job = BlurJob(
+    let job = unsafe BlurJob(
       gaussian,
       BlurInput(
         Format.channels(input.base), area: input.area, channels: 4, of: 4),
@@ -68,10 +68,10 @@ struct FilterChain<Format: PixelFormat> {
     try forRows(area.minY..<area.maxY) { rows in
       let reader = job.reader()
       for y in rows {
-        let line = result.window.at(area.minX, y)
-        Format.fill(line, with: Format.clear, count: area.width)
-        guard let row = reader.row(y) else { continue }
-        Format.Channel.store(
+        let line = unsafe result.window.at(area.minX, y)
+        unsafe Format.fill(line, with: Format.clear, count: area.width)
+        guard let row = unsafe reader.row(y) else { continue }
+        unsafe Format.Channel.store(
           Format.channels(line + (row.columns.lowerBound - area.minX)), from: row.channels,
           count: 4 * row.columns.count)
       }
@@ -82,7 +82,7 @@ struct FilterChain<Format: PixelFormat> {
     _ shadow: RenderShadow, of input: PixelWindow<Pixel>, onto result: PixelSurface<Pixel>
   ) throws {
     let area = result.area
-    let job = BlurJob(
+    let job = unsafe BlurJob(
       shadow.blur(),
       BlurInput(
         Format.channels(input.base) + 3, area: input.area, channels: 1, of: 4),
@@ -103,10 +103,11 @@ struct FilterChain<Format: PixelFormat> {
     let area = result.area
     try forRows(area.minY..<area.maxY) { rows in
       for y in rows {
-        let (line, under) = (result.window.at(area.minX, y), below.at(area.minX, y))
+        let (line, under) = unsafe (result.window.at(area.minX, y), below.at(area.minX, y))
         for index in 0..<area.width {
-          let color = Format.color(line[index]) * part + Format.color(under[index]) * (1 - part)
-          line[index] = Format.pixel(color)
+          let color =
+            unsafe Format.color(line[index]) * part + Format.color(under[index]) * (1 - part)
+          unsafe line[index] = Format.pixel(color)
         }
       }
     }

@@ -22,35 +22,35 @@ final class ParticlePainter<Format: PixelFormat> {
     let area = area.intersection(surface.area)
     let index = (band.minY - plan.canvas.minY) / plan.rowsABand - stored.firstBand
     guard !area.isEmpty, index >= 0, index < stored.bandCount else { return }
-    let store = plan.stores[stored.worker].particles.contents
-    let particles = UnsafePointer(store.pointee.particles.base + stored.first)
-    let axes = UnsafePointer(store.pointee.axes.base)
-    let starts = store.pointee.starts.base + stored.firstStart + index
-    let indices = UnsafePointer(store.pointee.indices.base)
+    let store = plan.stores[stored.worker].particles
+    let particles = unsafe UnsafePointer(store.contents.particles.base + stored.first)
+    let axes = unsafe UnsafePointer(store.contents.axes.base)
+    let starts = unsafe store.contents.starts.base + stored.firstStart + index
+    let indices = unsafe UnsafePointer(store.contents.indices.base)
     findColumns(of: surface.area, within: area, stored.drawing.particles.cuts)
-    var at = starts[0]
-    while at < starts[1] {
-      var end = stored.hasOthers ? at : starts[1]
-      while end < starts[1], !particles[Int(indices[end])].isDrawnOneByOne { end += 1 }
+    var (at, last) = unsafe (starts[0], starts[1])
+    while at < last {
+      var end = stored.hasOthers ? at : last
+      while end < last, unsafe !particles[Int(indices[end])].isDrawnOneByOne { end += 1 }
       if end > at {
-        let isDrawn = Format.draw(
+        let isDrawn = unsafe Format.draw(
           particles, indices + at, end - at, of: stored.drawing, onto: surface,
           columns: columns.base)
         if !isDrawn {
           for place in at..<end {
-            draw(particles[Int(indices[place])], axes, stored.drawing, area, surface, row)
+            unsafe draw(particles[Int(indices[place])], axes, stored.drawing, area, surface, row)
           }
         }
         at = end
       } else {
-        draw(particles[Int(indices[at])], axes, stored.drawing, area, surface, row)
+        unsafe draw(particles[Int(indices[at])], axes, stored.drawing, area, surface, row)
         at += 1
       }
     }
   }
 
   private func findColumns(of surface: PixelRect, within area: PixelRect, _ cuts: [PixelCut]) {
-    columns.count = 0
+    columns.removeAll()
     for y in surface.minY..<surface.maxY {
       let isInside = y >= area.minY && y < area.maxY
       let part =
@@ -67,14 +67,14 @@ final class ParticlePainter<Format: PixelFormat> {
     _ row: UnsafeMutablePointer<Format.Pixel>
   ) {
     let transform =
-      particle.axesIndex.map { drawing.transform(of: particle, axes[$0]) }
+      particle.axesIndex.map { unsafe drawing.transform(of: particle, axes[$0]) }
       ?? drawing.transform(of: particle)
     let paint = particle.spriteIndex
     guard let toLocal = transform.inverse,
       let image = ImageRows(drawing.paints[paint], toLocal: toLocal, opacity: 1)
     else { return }
     contours.removeAll()
-    var sink = ParticleSink<Format>(
+    var sink = unsafe ParticleSink<Format>(
       image: image, color: particle.color, adds: drawing.adds, surface: surface, row: row,
       columns: columns.base)
     do {
@@ -92,6 +92,8 @@ final class ParticlePainter<Format: PixelFormat> {
 }
 
 /// Draws the pixels whose coverage is reported to it.
+// Safe: it lasts while one particle is drawn, and drawing is limited to the columns of a row.
+@safe
 private struct ParticleSink<Format: PixelFormat>: CoverageSink {
   let image: ImageRows
   let color: SIMD4<Float>
@@ -101,23 +103,23 @@ private struct ParticleSink<Format: PixelFormat>: CoverageSink {
   let columns: UnsafePointer<Int32>
 
   func span(y: Int, x: Int, count: Int, coverage: UInt8) {
-    draw(y: y, x: x, count: count, coverage: coverage, mask: nil)
+    unsafe draw(y: y, x: x, count: count, coverage: coverage, mask: nil)
   }
 
   func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
-    draw(y: y, x: x, count: coverage.count, coverage: 255, mask: coverage.baseAddress)
+    unsafe draw(y: y, x: x, count: coverage.count, coverage: 255, mask: coverage.baseAddress)
   }
 
   private func draw(
     y: Int, x: Int, count: Int, coverage: UInt8, mask: UnsafePointer<UInt8>?
   ) {
-    let limits = columns + 2 * (y - surface.area.minY)
-    let first = max(x, Int(limits[0]))
-    let last = min(x + count, Int(limits[1]))
+    let limits = unsafe columns + 2 * (y - surface.area.minY)
+    let first = unsafe max(x, Int(limits[0]))
+    let last = unsafe min(x + count, Int(limits[1]))
     guard first < last else { return }
-    Format.fill(row, from: image, x: first, y: y, count: last - first)
-    Format.put(
-      row, color, mask: mask.map { $0 + (first - x) }, coverage: coverage, adds: adds,
-      onto: surface.at(first, y), count: last - first)
+    unsafe Format.fill(row, from: image, x: first, y: y, count: last - first)
+    unsafe Format.put(
+      row, color, mask: mask.map { unsafe $0 + (first - x) }, coverage: coverage, adds: adds,
+      onto: unsafe surface.at(first, y), count: last - first)
   }
 }

@@ -22,8 +22,8 @@ final class ParticlePreparer {
     _ part: ParticlePart, of plan: SurfaceSteps, within area: PixelRect
   ) -> StoredParticles {
     let drawing = part.drawing
-    let first = store.contents.pointee.particles.count
-    rows.count = 0
+    let first = store.contents.particles.count
+    rows.removeAll()
     hasOthers = false
     switch part.births {
     case .run(let run, let range), .reversed(let run, let range):
@@ -78,10 +78,10 @@ final class ParticlePreparer {
     {
       motion.evaluate(
         start..<min(start + ParticleStates.capacity, births.upperBound), into: &states)
-      states.withPlanes { planes in
+      unsafe states.withPlanes { planes in
         guard let base = planes.baseAddress else { return }
         @inline(__always) func value(_ plane: ParticleStates.Plane, _ index: Int) -> Float {
-          base[plane.rawValue * ParticleStates.capacity + index]
+          unsafe base[plane.rawValue * ParticleStates.capacity + index]
         }
         for index in 0..<states.count where states.isAlive[index] {
           let size = value(.size, index)
@@ -98,24 +98,24 @@ final class ParticlePreparer {
             color: color.clamped(lowerBound: .zero, upperBound: .one))
           if hasAxes {
             func axis(_ first: ParticleStates.Plane) -> SIMD3<Double> {
-              let at = base + first.rawValue * ParticleStates.capacity + index
-              return SIMD3(
+              let at = unsafe base + first.rawValue * ParticleStates.capacity + index
+              return unsafe SIMD3(
                 Double(at[0]), Double(at[ParticleStates.capacity]),
                 Double(at[2 * ParticleStates.capacity]))
             }
             let axes = PlacedAxes(
               x: axis(.axisXX) * Double(size), y: axis(.axisYX) * Double(size))
             guard let shown = frame.rows(of: particle, axes) else { continue }
-            particle.axesIndex = store.contents.pointee.axes.count
-            store.contents.pointee.axes.append(axes)
+            particle.axesIndex = store.contents.axes.count
+            store.contents.axes.append(axes)
             hasOthers = true
-            store.contents.pointee.particles.append(particle)
+            store.contents.particles.append(particle)
             rows.append((Int32(shown.lowerBound), Int32(shown.upperBound - 1)))
             continue
           }
           guard let shown = frame.rows(of: &particle) else { continue }
           hasOthers = hasOthers || particle.isDrawnOneByOne
-          store.contents.pointee.particles.append(particle)
+          store.contents.particles.append(particle)
           rows.append((Int32(shown.lowerBound), Int32(shown.upperBound - 1)))
         }
       }
@@ -130,35 +130,31 @@ final class ParticlePreparer {
   private func shareOut(
     among bands: ClosedRange<Int>, rowsABand: Int, top: Int, isReversed: Bool
   ) -> Int {
-    let contents = store.contents
-    let firstStart = contents.pointee.starts.count
-    let firstIndex = contents.pointee.indices.count
-    contents.pointee.starts.reserve(firstStart + bands.count + 1)
-    contents.pointee.starts.count = firstStart + bands.count + 1
-    let starts = contents.pointee.starts.base + firstStart
-    starts.update(repeating: 0, count: bands.count + 1)
+    let firstStart = store.contents.starts.count
+    let firstIndex = store.contents.indices.count
+    let starts = unsafe store.contents.starts.appendUninitialized(bands.count + 1)
+    unsafe starts.update(repeating: 0, count: bands.count + 1)
     func touched(_ index: Int) -> ClosedRange<Int> {
-      let shown = rows.base[index]
+      let shown = unsafe rows.base[index]
       return (Int(shown.first) - top) / rowsABand - bands.lowerBound...(Int(shown.last) - top)
         / rowsABand - bands.lowerBound
     }
     // Each band's count is stored at the index of the next band's start.
-    for index in 0..<rows.count { for band in touched(index) { starts[band + 1] += 1 } }
-    starts[0] = firstIndex
-    for band in 0..<bands.count { starts[band + 1] += starts[band] }
-    contents.pointee.indices.reserve(starts[bands.count])
-    contents.pointee.indices.count = starts[bands.count]
-    let indices = contents.pointee.indices.base
+    for index in 0..<rows.count { for band in touched(index) { unsafe starts[band + 1] += 1 } }
+    unsafe starts[0] = firstIndex
+    for band in 0..<bands.count { unsafe starts[band + 1] += starts[band] }
+    _ = unsafe store.contents.indices.appendUninitialized(starts[bands.count] - firstIndex)
+    let indices = unsafe store.contents.indices.base
     // Starts advance to those of the next band while indices are filled in.
     for place in 0..<rows.count {
       let index = isReversed ? rows.count - 1 - place : place
       for band in touched(index) {
-        indices[starts[band]] = UInt32(index)
-        starts[band] += 1
+        unsafe indices[starts[band]] = UInt32(index)
+        unsafe starts[band] += 1
       }
     }
-    for band in (0..<bands.count).reversed() { starts[band + 1] = starts[band] }
-    starts[0] = firstIndex
+    for band in (0..<bands.count).reversed() { unsafe starts[band + 1] = starts[band] }
+    unsafe starts[0] = firstIndex
     return firstStart
   }
 }

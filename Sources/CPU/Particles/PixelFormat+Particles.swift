@@ -8,7 +8,7 @@ extension EightBitFormat {
     of drawing: ParticleDrawing, onto window: PixelWindow<UInt32>, columns: UnsafePointer<Int32>
   ) -> Bool {
     let area = window.area
-    drawing.sprites.draw(
+    unsafe drawing.sprites.draw(
       particles, indices, count: count, transform: drawing.particles.transform,
       depth: SIMD2(drawing.particles.depth.x, drawing.particles.depth.y), adds: drawing.adds,
       onto: window.base, left: area.minX, top: area.minY, width: area.width, height: area.height,
@@ -20,7 +20,7 @@ extension EightBitFormat {
     _ source: UnsafeMutablePointer<UInt32>, _ color: SIMD4<Float>, mask: UnsafePointer<UInt8>?,
     coverage: UInt8, adds: Bool, onto row: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    ParticleCompositor.put(
+    unsafe ParticleCompositor.put(
       source, color, mask: mask, coverage: coverage, adds: adds, onto: row, count: count)
   }
 }
@@ -40,7 +40,7 @@ extension FloatFormat {
     mask: UnsafePointer<UInt8>?, coverage: UInt8, adds: Bool,
     onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
-    ParticleCompositor.put(
+    unsafe ParticleCompositor.put(
       source, color, mask: mask, coverage: coverage, adds: adds, onto: row, count: count)
   }
 }

@@ -10,9 +10,9 @@ final class SurfaceSteps: @unchecked Sendable {
   let plan: FramePlan
   let canvas: PixelRect
   let stores: [CoverageStore]
-  let steps: UnsafeMutableBufferPointer<FrameStep>
+  let steps: SharedElements<FrameStep>
   /// Contours shared by several steps, each flattened by one worker before the steps are prepared.
-  let outlines: UnsafeMutableBufferPointer<SharedOutline>
+  let outlines: SharedElements<SharedOutline>
   /// The surfaces that are finished separately.
   let surfaces: [DetachedSurface]
   /// The segments, which are composited in sequence.
@@ -59,17 +59,8 @@ final class SurfaceSteps: @unchecked Sendable {
     particleParts = builder.particleParts
     rowsABand = partition.rowsABand
     leavesOutHidden = plan.rules.culling != .none && plan.list.hasCostlyPaints(commands)
-    steps = .allocate(capacity: builder.steps.count)
-    _ = steps.initialize(from: builder.steps)
-    outlines = .allocate(capacity: builder.outlines.count)
-    _ = outlines.initialize(from: builder.outlines)
-  }
-
-  deinit {
-    steps.deinitialize()
-    steps.deallocate()
-    outlines.deinitialize()
-    outlines.deallocate()
+    steps = SharedElements(builder.steps)
+    outlines = SharedElements(builder.outlines)
   }
 }
 

@@ -5,6 +5,8 @@ import StrataRenderList
 /// A surface that is drawn as a whole, in its own memory.
 ///
 /// Its user must write every pixel. Each row is written by one thread at a time.
+// Safe: it owns memory for `area` until it is released.
+@safe
 final class PixelSurface<Pixel: BitwiseCopyable>: @unchecked Sendable {
   let area: PixelRect
   let base: UnsafeMutablePointer<Pixel>
@@ -15,12 +17,12 @@ final class PixelSurface<Pixel: BitwiseCopyable>: @unchecked Sendable {
     _ area: PixelRect, _ base: UnsafeMutablePointer<Pixel>, capacity: Int,
     release: @escaping (UnsafeMutablePointer<Pixel>, Int) -> Void
   ) {
-    (self.area, self.base, self.capacity, self.release) = (area, base, capacity, release)
+    unsafe (self.area, self.base, self.capacity, self.release) = (area, base, capacity, release)
   }
 
-  deinit { release(base, capacity) }
+  deinit { unsafe release(base, capacity) }
 
-  var window: PixelWindow<Pixel> { PixelWindow(base: base, area: area) }
+  var window: PixelWindow<Pixel> { unsafe PixelWindow(base: base, area: area) }
 }
 
 /// Memory for surfaces that is reused by later surfaces and by the next frame.
@@ -29,8 +31,10 @@ final class CPUSurfacePool<Pixel: BitwiseCopyable> {
 
   /// Returns a surface with undefined pixels.
   func take(_ area: PixelRect) -> PixelSurface<Pixel> {
-    let (base, capacity) = memory.take(max(area.width * area.height, 1))
-    return PixelSurface(area, base, capacity: capacity) { [memory] in memory.give($0, $1) }
+    let (base, capacity) = unsafe memory.take(max(area.width * area.height, 1))
+    return unsafe PixelSurface(area, base, capacity: capacity) { [memory] in
+      unsafe memory.give($0, $1)
+    }
   }
 
   /// Frees the memory that this frame did not use.
@@ -41,6 +45,8 @@ final class CPUSurfacePool<Pixel: BitwiseCopyable> {
 ///
 /// Protected by a lock because a surface is released on the thread that drops the last reference.
 private final class SurfaceMemory<Pixel: BitwiseCopyable>: @unchecked Sendable {
+  // Safe: `SurfaceMemory` owns the block.
+  @safe
   private struct MemoryBlock {
     let base: UnsafeMutablePointer<Pixel>
     let capacity: Int
@@ -52,27 +58,27 @@ private final class SurfaceMemory<Pixel: BitwiseCopyable>: @unchecked Sendable {
   private var free: [MemoryBlock] = []
   private var frame = 0
 
-  deinit { for piece in free { piece.base.deallocate() } }
+  deinit { for piece in free { unsafe piece.base.deallocate() } }
 
   func take(_ count: Int) -> (UnsafeMutablePointer<Pixel>, Int) {
-    lock.withLock {
+    unsafe lock.withLock {
       // The smallest block that is large enough, unless more than half of it would be unused.
       let best = free.indices
         .filter { free[$0].capacity >= count && free[$0].capacity <= 2 * count }
         .min { free[$0].capacity < free[$1].capacity }
       guard let best else { return (.allocate(capacity: count), count) }
       let piece = free.remove(at: best)
-      return (piece.base, piece.capacity)
+      return unsafe (piece.base, piece.capacity)
     }
   }
 
   func give(_ base: UnsafeMutablePointer<Pixel>, _ capacity: Int) {
-    lock.withLock { free.append(MemoryBlock(base: base, capacity: capacity, frame: frame)) }
+    lock.withLock { unsafe free.append(MemoryBlock(base: base, capacity: capacity, frame: frame)) }
   }
 
   func endFrame() {
     lock.withLock {
-      for piece in free where piece.frame < frame { piece.base.deallocate() }
+      for piece in free where piece.frame < frame { unsafe piece.base.deallocate() }
       free.removeAll { $0.frame < frame }
       frame += 1
     }

@@ -28,13 +28,13 @@ struct RasterImage {
     let area = Self.area(of: shown)
     let inside = surface.area.intersection(shown)
     let count = 4 * area.width * area.height
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      buffer.initialize(repeating: 0)
-      buffer.withMemoryRebound(to: UInt32.self) { pixels in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      unsafe buffer.initialize(repeating: 0)
+      unsafe buffer.withMemoryRebound(to: UInt32.self) { pixels in
         for y in inside.minY..<inside.maxY {
           guard let base = pixels.baseAddress else { break }
           let start = (y - area.minY) * area.width + inside.minX - area.minX
-          write(base + start, surface.at(inside.minX, y), inside.width)
+          unsafe write(base + start, surface.at(inside.minX, y), inside.width)
         }
       }
       initialized = count

@@ -1,6 +1,8 @@
 package import StrataGraphics
 
 /// The image to blur, in the caller's memory.
+// Safe: the creator guarantees the memory for `area` until the blur is complete.
+@safe
 package struct BlurInput<Channel: BlurChannel>: @unchecked Sendable {
   // Thread-safe: the memory is only read, and its owner must not change it during the blur.
   let base: UnsafePointer<Channel>?
@@ -16,21 +18,21 @@ package struct BlurInput<Channel: BlurChannel>: @unchecked Sendable {
   ///   - channels: The number of adjacent channels of a pixel that are blurred, 1 or 4.
   ///   - step: The number of channels of a pixel in memory.
   package init(_ base: UnsafePointer<Channel>?, area: PixelRect, channels: Int, of step: Int) {
-    (self.base, self.area, self.channels, self.step) = (base, area, channels, step)
+    unsafe (self.base, self.area, self.channels, self.step) = (base, area, channels, step)
   }
 
   /// Writes some columns of a row as floats; columns and row must be inside `area`.
   func load(_ columns: Range<Int>, row y: Int, _ out: UnsafeMutablePointer<Float>) {
-    guard let base, !columns.isEmpty else { return }
+    guard let base = unsafe base, !columns.isEmpty else { return }
     let width = area.columns.count
     let first = (y - area.rows.lowerBound) * width + columns.lowerBound - area.columns.lowerBound
-    let row = base + first * step
+    let row = unsafe base + first * step
     if step == channels {
-      Channel.load(out, from: row, count: columns.count * channels)
+      unsafe Channel.load(out, from: row, count: columns.count * channels)
       return
     }
     for x in 0..<columns.count {
-      Channel.load(out + x * channels, from: row + x * step, count: channels)
+      unsafe Channel.load(out + x * channels, from: row + x * step, count: channels)
     }
   }
 }
@@ -49,13 +51,13 @@ extension Float: BlurChannel {
   package static func load(
     _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<Float>, count: Int
   ) {
-    out.update(from: row, count: count)
+    unsafe out.update(from: row, count: count)
   }
 
   package static func store(
     _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<Float>, count: Int
   ) {
-    out.update(from: row, count: count)
+    unsafe out.update(from: row, count: count)
   }
 }
 
@@ -64,7 +66,7 @@ extension UInt8: BlurChannel {
   package static func load(
     _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<UInt8>, count: Int
   ) {
-    for index in 0..<count { out[index] = Float(row[index]) }
+    for index in 0..<count { unsafe out[index] = Float(row[index]) }
   }
 
   /// Rounds to nearest: from 2²³ on a Float has no bits for a fraction, so the addition rounds.
@@ -72,7 +74,7 @@ extension UInt8: BlurChannel {
     _ out: UnsafeMutablePointer<UInt8>, from row: UnsafePointer<Float>, count: Int
   ) {
     for index in 0..<count {
-      out[index] = UInt8(truncatingIfNeeded: (row[index] + 0x1p23).bitPattern)
+      unsafe out[index] = UInt8(truncatingIfNeeded: (row[index] + 0x1p23).bitPattern)
     }
   }
 }
@@ -92,13 +94,13 @@ final class BlurSource<Channel: BlurChannel>: BlurRows {
     guard !own.columns.isEmpty, !own.rows.isEmpty else { return }
     let row = min(max(y, own.rows.lowerBound), own.rows.upperBound - 1)
     let inside = area.columns.clamped(to: own.columns)
-    let start = out + (inside.lowerBound - area.columns.lowerBound) * channels
-    input.load(inside, row: row, start)
+    let start = unsafe out + (inside.lowerBound - area.columns.lowerBound) * channels
+    unsafe input.load(inside, row: row, start)
     guard inside.count < area.columns.count else { return }
     for x in area.columns where !inside.contains(x) {
       let edge = x < own.columns.lowerBound ? own.columns.lowerBound : own.columns.upperBound - 1
-      let to = out + (x - area.columns.lowerBound) * channels
-      input.load(edge..<edge + 1, row: row, to)
+      let to = unsafe out + (x - area.columns.lowerBound) * channels
+      unsafe input.load(edge..<edge + 1, row: row, to)
     }
   }
 }

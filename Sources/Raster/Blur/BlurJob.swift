@@ -5,6 +5,8 @@ package import StrataGraphics
 /// The first stage makes the rows of the coarsest level, the second those of the result. The result
 /// does not depend on how the rows are divided among threads. Between the stages only the coarsest
 /// level is in memory.
+// Safe: it owns the coarsest level, and steps read and write only rows inside their area.
+@safe
 package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
   // Thread-safe: the properties are constant, each row of `coarsePixels` is written by one thread,
   // and they are read only after the first stage.
@@ -15,7 +17,7 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
   private let source: PixelRect
   /// The area of the coarsest level, if the image is halved at all.
   private let coarse: PixelRect
-  private let coarsePixels: UnsafeMutablePointer<Float>
+  private let coarsePixels: Scratch<Float>
 
   /// - Parameters:
   ///   - input: The image; it must not change until the last row is made.
@@ -34,10 +36,8 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
     for level in 0..<blur.halvings { coarse = coarse.halved(blur.axes(at: level)) }
     self.coarse = coarse
     let count = coarse.columns.count * coarse.rows.count * input.channels
-    coarsePixels = .allocate(capacity: blur.halvings > 0 ? max(count, 1) : 1)
+    coarsePixels = Scratch(capacity: blur.halvings > 0 ? count : 1)
   }
-
-  deinit { coarsePixels.deallocate() }
 
   /// The rows of the first stage; empty if the image is not halved.
   package var coarseRows: Range<Int> { blur.halvings > 0 ? coarse.rows : 0..<0 }
@@ -51,8 +51,8 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
     }
     let length = coarse.columns.count * input.channels
     for y in rows {
-      let line = coarsePixels + (y - coarse.rows.lowerBound) * length
-      line.initialize(from: last.row(y), count: length)
+      let line = unsafe coarsePixels.base + (y - coarse.rows.lowerBound) * length
+      unsafe line.initialize(from: last.row(y), count: length)
     }
   }
 
@@ -78,8 +78,9 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
     // The sum along rows is wanted up to its radius outside them, and reads as far again.
     let padding = max(20, 2 * blur.x.radius)
     if blur.halvings > 0 {
-      let pixels = BlurInput(
-        UnsafePointer(coarsePixels), area: coarse, channels: input.channels, of: input.channels)
+      let pixels = unsafe BlurInput(
+        UnsafePointer(coarsePixels.base), area: coarse, channels: input.channels, of: input.channels
+      )
       last = BlurSource(pixels, within: coarse, kept: kept, padding: padding)
     } else {
       last = BlurSource(input, within: source, kept: kept, padding: padding)
@@ -116,6 +117,6 @@ package struct BlurReader {
   /// The pointer is valid until the row after the next one is requested. All other pixels are 0.
   package func row(_ y: Int) -> (columns: Range<Int>, channels: UnsafePointer<Float>)? {
     guard some.rows.contains(y), !some.columns.isEmpty else { return nil }
-    return (some.columns, last.row(y, from: some.columns.lowerBound))
+    return unsafe (some.columns, last.row(y, from: some.columns.lowerBound))
   }
 }

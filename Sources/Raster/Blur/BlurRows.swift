@@ -4,6 +4,8 @@ import StrataGraphics
 ///
 /// Only as many neighboring rows are kept as the next step reads, so that a blur of any width needs
 /// memory for a few rows and reads data that is still in the processor's cache.
+// Safe: it owns the lines, and a step's padding covers what the next step reads outside a row.
+@safe
 class BlurRows {
   /// The area outside which all pixels are zero.
   let area: PixelRect
@@ -13,7 +15,7 @@ class BlurRows {
   private let kept: Int
   private let lineLength: Int
   /// `kept` rows, followed by one row of zeros.
-  private let lines: UnsafeMutablePointer<Float>
+  private let lines: Scratch<Float>
   /// The row that each line holds.
   private var held: [Int?]
 
@@ -26,34 +28,31 @@ class BlurRows {
     self.kept = kept
     self.padding = padding
     lineLength = (area.columns.count + 2 * padding) * channels
-    lines = .allocate(capacity: lineLength * (kept + 1))
-    lines.initialize(repeating: 0, count: lineLength * (kept + 1))
+    lines = Scratch(lineLength * (kept + 1), filledWith: 0)
     held = [Int?](repeating: nil, count: kept)
   }
-
-  deinit { lines.deallocate() }
 
   /// Returns the channels of a row's pixels from `area`'s first column on, with zeros around them.
   ///
   /// The pointer is valid until a row is requested that is `kept` or more rows away.
   final func row(_ y: Int) -> UnsafePointer<Float> {
-    guard area.rows.contains(y), !area.columns.isEmpty else { return UnsafePointer(line(kept)) }
-    let slot = (y % kept + kept) % kept
-    let line = line(slot)
-    if held[slot] != y {
-      make(y, line)
+    let isInside = area.rows.contains(y) && !area.columns.isEmpty
+    let slot = isInside ? (y % kept + kept) % kept : kept
+    let line = unsafe line(slot)
+    if isInside, held[slot] != y {
+      unsafe make(y, line)
       held[slot] = y
     }
-    return UnsafePointer(line)
+    return unsafe UnsafePointer(line)
   }
 
   /// Returns the channels of a row's pixels from column x on.
   final func row(_ y: Int, from x: Int) -> UnsafePointer<Float> {
-    row(y) + (x - area.columns.lowerBound) * channels
+    unsafe row(y) + (x - area.columns.lowerBound) * channels
   }
 
   private func line(_ index: Int) -> UnsafeMutablePointer<Float> {
-    lines + index * lineLength + padding * channels
+    unsafe lines.base + index * lineLength + padding * channels
   }
 
   /// Computes row y of `area`.

@@ -19,22 +19,24 @@ final class HalvedRows: BlurRows {
     let count = area.columns.count
     let first = axes.x ? 2 * area.columns.lowerBound - 1 : area.columns.lowerBound
     let length = (axes.x ? 2 * count + 2 : count) * channels
-    line.withUnsafeMutableBufferPointer { line in
+    unsafe line.withUnsafeMutableBufferPointer { line in
       guard let line = line.baseAddress else { return }
       if axes.y {
-        let (a, b) = (input.row(2 * y - 1, from: first), input.row(2 * y, from: first))
-        let (c, d) = (input.row(2 * y + 1, from: first), input.row(2 * y + 2, from: first))
-        let sums = axes.x ? line : out
-        for index in 0..<length { sums[index] = Self.sum(a[index], b[index], c[index], d[index]) }
+        let (a, b) = unsafe (input.row(2 * y - 1, from: first), input.row(2 * y, from: first))
+        let (c, d) = unsafe (input.row(2 * y + 1, from: first), input.row(2 * y + 2, from: first))
+        let sums = unsafe axes.x ? line : out
+        for index in 0..<length {
+          unsafe sums[index] = Self.sum(a[index], b[index], c[index], d[index])
+        }
         guard axes.x else { return }
       } else {
-        line.update(from: input.row(y, from: first), count: length)
+        unsafe line.update(from: input.row(y, from: first), count: length)
       }
       // A constant number of channels lets the compiler unroll the inner loop.
       switch channels {
-      case 1: Self.halve(line, to: out, count: count, channels: 1)
-      case 4: Self.halve(line, to: out, count: count, channels: 4)
-      default: Self.halve(line, to: out, count: count, channels: channels)
+      case 1: unsafe Self.halve(line, to: out, count: count, channels: 1)
+      case 4: unsafe Self.halve(line, to: out, count: count, channels: 4)
+      default: unsafe Self.halve(line, to: out, count: count, channels: channels)
       }
     }
   }
@@ -47,7 +49,7 @@ final class HalvedRows: BlurRows {
     for x in 0..<count {
       for channel in 0..<channels {
         let at = 2 * x &* channels &+ channel
-        out[x &* channels &+ channel] = sum(
+        unsafe out[x &* channels &+ channel] = sum(
           line[at], line[at &+ channels], line[at &+ 2 &* channels], line[at &+ 3 &* channels])
       }
     }
@@ -81,23 +83,23 @@ final class DoubledRows: BlurRows {
 
   override func make(_ y: Int, _ out: UnsafeMutablePointer<Float>) {
     let length = columns.count * channels
-    line.withUnsafeMutableBufferPointer { line in
+    unsafe line.withUnsafeMutableBufferPointer { line in
       guard let line = line.baseAddress else { return }
-      let mixed = axes.x ? line : out
+      let mixed = unsafe axes.x ? line : out
       if axes.y {
-        let near = input.row(y >> 1, from: columns.lowerBound)
+        let near = unsafe input.row(y >> 1, from: columns.lowerBound)
         // The second row is the one before for even rows and the one after for odd rows; columns
         // likewise.
-        let far = input.row((y >> 1) + (y & 1 == 0 ? -1 : 1), from: columns.lowerBound)
-        for index in 0..<length { mixed[index] = near[index] * 0.75 + far[index] * 0.25 }
+        let far = unsafe input.row((y >> 1) + (y & 1 == 0 ? -1 : 1), from: columns.lowerBound)
+        for index in 0..<length { unsafe mixed[index] = near[index] * 0.75 + far[index] * 0.25 }
       } else {
-        mixed.update(from: input.row(y, from: columns.lowerBound), count: length)
+        unsafe mixed.update(from: input.row(y, from: columns.lowerBound), count: length)
       }
       guard axes.x else { return }
       switch channels {
-      case 1: double(line, to: out, channels: 1)
-      case 4: double(line, to: out, channels: 4)
-      default: double(line, to: out, channels: channels)
+      case 1: unsafe double(line, to: out, channels: 1)
+      case 4: unsafe double(line, to: out, channels: 4)
+      default: unsafe double(line, to: out, channels: channels)
       }
     }
   }
@@ -106,14 +108,14 @@ final class DoubledRows: BlurRows {
   private func double(
     _ line: UnsafeMutablePointer<Float>, to out: UnsafeMutablePointer<Float>, channels: Int
   ) {
-    var to = out
+    var to = unsafe out
     for x in area.columns {
-      let near = line + ((x >> 1) &- columns.lowerBound) &* channels
-      let far = near + (x & 1 == 0 ? 0 &- channels : channels)
+      let near = unsafe line + ((x >> 1) &- columns.lowerBound) &* channels
+      let far = unsafe near + (x & 1 == 0 ? 0 &- channels : channels)
       for channel in 0..<channels {
-        to[channel] = near[channel] * 0.75 + far[channel] * 0.25
+        unsafe to[channel] = near[channel] * 0.75 + far[channel] * 0.25
       }
-      to += channels
+      unsafe to += channels
     }
   }
 }
@@ -149,14 +151,14 @@ final class ConvolvedRows: BlurRows {
 
   override func make(_ y: Int, _ out: UnsafeMutablePointer<Float>) {
     let first = area.columns.lowerBound
-    withUnsafeTemporaryAllocation(of: UnsafePointer<Float>?.self, capacity: 2 * radius + 1) {
+    unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Float>?.self, capacity: 2 * radius + 1) {
       for offset in -radius...radius {
-        $0[offset + radius] =
+        unsafe $0[offset + radius] =
           axis == .alongRows
           ? input.row(y, from: first + offset) : input.row(y + offset, from: first)
       }
       guard let rows = $0.baseAddress else { return }
-      strata_convolve(out, area.columns.count * channels, rows + radius, weights, radius)
+      unsafe strata_convolve(out, area.columns.count * channels, rows + radius, weights, radius)
     }
   }
 }

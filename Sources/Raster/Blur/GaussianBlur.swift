@@ -64,9 +64,7 @@ package struct GaussianBlur: Sendable {
     _ mask: [UInt8], width: Int, height: Int, columns: Range<Int>? = nil, rows: Range<Int>? = nil
   ) -> [UInt8] {
     precondition(mask.count == width * height, "a mask must have width * height bytes")
-    return mask.withUnsafeBufferPointer {
-      blurred($0, width: width, height: height, channels: 1, columns, rows)
-    }
+    return blurred(mask, of: UInt8.self, width: width, height: height, columns, rows)
   }
 
   /// Returns a blurred mask without rounding.
@@ -74,9 +72,7 @@ package struct GaussianBlur: Sendable {
     _ mask: [Float], width: Int, height: Int, columns: Range<Int>, rows: Range<Int>
   ) -> [Float] {
     precondition(mask.count == width * height, "a mask must have width * height values")
-    return mask.withUnsafeBufferPointer {
-      blurred($0, width: width, height: height, channels: 1, columns, rows)
-    }
+    return blurred(mask, of: Float.self, width: width, height: height, columns, rows)
   }
 
   /// Returns blurred premultiplied pixels, with the parameters of the method for masks.
@@ -85,10 +81,7 @@ package struct GaussianBlur: Sendable {
     rows: Range<Int>? = nil
   ) -> [UInt32] {
     precondition(pixels.count == width * height, "there must be width * height pixels")
-    return pixels.withUnsafeBytes {
-      blurred(
-        $0.bindMemory(to: UInt8.self), width: width, height: height, channels: 4, columns, rows)
-    }
+    return blurred(pixels, of: UInt8.self, width: width, height: height, columns, rows)
   }
 
   /// Returns blurred premultiplied pixels without rounding, with the parameters of the method for
@@ -98,44 +91,43 @@ package struct GaussianBlur: Sendable {
     rows: Range<Int>? = nil
   ) -> [SIMD4<Float>] {
     precondition(pixels.count == width * height, "there must be width * height pixels")
-    return pixels.withUnsafeBytes {
-      blurred(
-        $0.bindMemory(to: Float.self), width: width, height: height, channels: 4, columns, rows)
-    }
+    return blurred(pixels, of: Float.self, width: width, height: height, columns, rows)
   }
 
-  /// - Returns: The result as elements of `channels` channels each.
+  /// - Parameter pixels: Elements that consist of channels without padding.
   private func blurred<Channel: BlurChannel, Element: BitwiseCopyable>(
-    _ pixels: UnsafeBufferPointer<Channel>, width: Int, height: Int, channels: Int,
-    _ columns: Range<Int>?, _ rows: Range<Int>?
+    _ pixels: [Element], of _: Channel.Type, width: Int, height: Int, _ columns: Range<Int>?,
+    _ rows: Range<Int>?
   ) -> [Element] {
+    let channels = MemoryLayout<Element>.size / MemoryLayout<Channel>.size
     let wanted = PixelRect(
       columns: columns ?? -x.margin..<width + x.margin,
       rows: rows ?? -y.margin..<height + y.margin)
-    let job = BlurJob(
-      self,
-      BlurInput(
-        pixels.baseAddress, area: PixelRect(columns: 0..<width, rows: 0..<height),
-        channels: channels, of: channels),
-      extendsEdges: false, wanted: wanted)
-    job.makeCoarse(job.coarseRows)
     let length = wanted.columns.count * channels
     let count = wanted.columns.count * wanted.rows.count
-    return [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
-      let all = UnsafeMutableRawPointer(buffer.baseAddress)
-      // A channel of 0 is all zero bits in every format.
-      all?.initializeMemory(
-        as: UInt8.self, repeating: 0, count: count * MemoryLayout<Element>.stride)
-      let reader = job.reader()
-      for y in wanted.rows {
-        guard let row = reader.row(y), let out = all?.assumingMemoryBound(to: Channel.self)
-        else { continue }
-        let start = (row.columns.lowerBound - wanted.columns.lowerBound) * channels
-        Channel.store(
-          out + (y - wanted.rows.lowerBound) * length + start, from: row.channels,
-          count: row.columns.count * channels)
+    return unsafe pixels.withUnsafeBytes { input in
+      let job = unsafe BlurJob(
+        self,
+        BlurInput(
+          input.assumingMemoryBound(to: Channel.self).baseAddress,
+          area: PixelRect(columns: 0..<width, rows: 0..<height), channels: channels, of: channels),
+        extendsEdges: false, wanted: wanted)
+      job.makeCoarse(job.coarseRows)
+      return unsafe [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
+        let all = UnsafeMutableRawBufferPointer(buffer)
+        // A channel of 0 is all zero bits in every format.
+        unsafe all.initializeMemory(as: UInt8.self, repeating: 0)
+        initialized = count
+        guard let out = unsafe all.assumingMemoryBound(to: Channel.self).baseAddress else { return }
+        let reader = job.reader()
+        for y in wanted.rows {
+          guard let row = unsafe reader.row(y) else { continue }
+          let start = unsafe (row.columns.lowerBound - wanted.columns.lowerBound) * channels
+          unsafe Channel.store(
+            out + (y - wanted.rows.lowerBound) * length + start, from: row.channels,
+            count: row.columns.count * channels)
+        }
       }
-      initialized = count
     }
   }
 }

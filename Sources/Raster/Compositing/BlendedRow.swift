@@ -2,6 +2,8 @@
 ///
 /// `source` and `coverage` advance by their steps: 1 for a row and a mask, 0 for a color and a
 /// constant.
+// Safe: the callers of `Compositor` guarantee the memory.
+@safe
 struct BlendedRow: BlendWork {
   let row: UnsafeMutablePointer<SIMD4<Float>>
   let count: Int
@@ -12,10 +14,10 @@ struct BlendedRow: BlendWork {
 
   func run<Blend: PixelBlend>(_ blend: Blend.Type) {
     for index in 0..<count {
-      let part = coverage[index &* coverageStep]
+      let part = unsafe coverage[index &* coverageStep]
       // Keep the pixel bit for bit, even where the formula would round.
       if part == 0 { continue }
-      row[index] = Blend.blend(
+      unsafe row[index] = Blend.blend(
         source[index &* sourceStep], coverage: Float(part) / 255, onto: row[index])
     }
   }

@@ -6,9 +6,9 @@ extension Compositor {
     _ mode: CGBlendMode, color: SIMD4<Float>, coverage: UInt8,
     onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
-    withUnsafePointer(to: color) { color in
-      withUnsafePointer(to: coverage) { coverage in
-        mode.perform(
+    unsafe withUnsafePointer(to: color) { color in
+      unsafe withUnsafePointer(to: coverage) { coverage in
+        unsafe mode.perform(
           BlendedRow(
             row: row, count: count, source: color, sourceStep: 0, coverage: coverage,
             coverageStep: 0))
@@ -20,8 +20,8 @@ extension Compositor {
     _ mode: CGBlendMode, color: SIMD4<Float>, mask: UnsafePointer<UInt8>,
     onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
-    withUnsafePointer(to: color) { color in
-      mode.perform(
+    unsafe withUnsafePointer(to: color) { color in
+      unsafe mode.perform(
         BlendedRow(
           row: row, count: count, source: color, sourceStep: 0, coverage: mask, coverageStep: 1))
     }
@@ -31,8 +31,8 @@ extension Compositor {
     _ mode: CGBlendMode, source: UnsafePointer<SIMD4<Float>>, coverage: UInt8,
     onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
-    withUnsafePointer(to: coverage) { coverage in
-      mode.perform(
+    unsafe withUnsafePointer(to: coverage) { coverage in
+      unsafe mode.perform(
         BlendedRow(
           row: row, count: count, source: source, sourceStep: 1, coverage: coverage,
           coverageStep: 0))
@@ -43,7 +43,7 @@ extension Compositor {
     _ mode: CGBlendMode, source: UnsafePointer<SIMD4<Float>>, mask: UnsafePointer<UInt8>,
     onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
-    mode.perform(
+    unsafe mode.perform(
       BlendedRow(
         row: row, count: count, source: source, sourceStep: 1, coverage: mask, coverageStep: 1))
   }
@@ -52,6 +52,6 @@ extension Compositor {
   package static func scale(
     _ row: UnsafeMutablePointer<SIMD4<Float>>, by opacity: Float, count: Int
   ) {
-    for index in 0..<count { row[index] *= opacity }
+    for index in 0..<count { unsafe row[index] *= opacity }
   }
 }

@@ -26,15 +26,12 @@ package enum Compositor {
     switch mode {
     case _ where coverage == 0: break
     case .normal where coverage == 255 && color >= 0xFF00_0000, .copy where coverage == 255:
-      strata_fill(row, count, color)
-    case .normal: strata_over_color(row, count, color, coverage)
-    case .clear where coverage == 255: strata_fill(row, count, 0)
+      unsafe strata_fill(row, count, color)
+    case .normal: unsafe strata_over_color(row, count, color, coverage)
+    case .clear where coverage == 255: unsafe strata_fill(row, count, 0)
     default:
-      withUnsafePointer(to: color) { color in
-        withUnsafePointer(to: coverage) { coverage in
-          strata_blend(mode.rawValue, row, count, color, false, coverage, false)
-        }
-      }
+      var (color, coverage) = (color, coverage)
+      unsafe strata_blend(mode.rawValue, row, count, &color, false, &coverage, false)
     }
   }
 
@@ -43,11 +40,10 @@ package enum Compositor {
     onto row: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     guard mode == .normal else {
-      return withUnsafePointer(to: color) { color in
-        strata_blend(mode.rawValue, row, count, color, false, mask, true)
-      }
+      var color = color
+      return unsafe strata_blend(mode.rawValue, row, count, &color, false, mask, true)
     }
-    strata_over_color_mask(row, count, color, mask)
+    unsafe strata_over_color_mask(row, count, color, mask)
   }
 
   package static func blend(
@@ -56,13 +52,12 @@ package enum Compositor {
   ) {
     switch mode {
     case _ where coverage == 0: break
-    case .normal: strata_over_row(row, count, source, coverage)
+    case .normal: unsafe strata_over_row(row, count, source, coverage)
     // A product is never halfway between two bytes, so this equals the rounded float result.
-    case .destinationIn where coverage == 255: strata_scale_by_alpha(row, count, source)
+    case .destinationIn where coverage == 255: unsafe strata_scale_by_alpha(row, count, source)
     default:
-      withUnsafePointer(to: coverage) { coverage in
-        strata_blend(mode.rawValue, row, count, source, true, coverage, false)
-      }
+      var coverage = coverage
+      unsafe strata_blend(mode.rawValue, row, count, source, true, &coverage, false)
     }
   }
 
@@ -71,22 +66,22 @@ package enum Compositor {
     onto row: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     guard mode == .normal else {
-      return strata_blend(mode.rawValue, row, count, source, true, mask, true)
+      return unsafe strata_blend(mode.rawValue, row, count, source, true, mask, true)
     }
-    strata_over_row_mask(row, count, source, mask)
+    unsafe strata_over_row_mask(row, count, source, mask)
   }
 
   /// Multiplies a mask by another: mask · other / 255, rounded to nearest.
   package static func multiply(
     _ mask: UnsafeMutablePointer<UInt8>, by other: UnsafePointer<UInt8>, count: Int
   ) {
-    strata_multiply(mask, count, other)
+    unsafe strata_multiply(mask, count, other)
   }
 
   /// Multiplies every channel: row · opacity / 255, rounded to nearest.
   package static func scale(
     _ row: UnsafeMutablePointer<UInt32>, by opacity: UInt8, count: Int
   ) {
-    if opacity != 255 { strata_scale(row, count, opacity) }
+    if opacity != 255 { unsafe strata_scale(row, count, opacity) }
   }
 }

@@ -66,18 +66,20 @@ enum BitmapFormat {
   ) {
     switch self {
     case .rgba:
-      UnsafeMutableRawPointer(row).copyMemory(from: source, byteCount: 4 * count)
+      unsafe UnsafeMutableRawPointer(row).copyMemory(from: source, byteCount: 4 * count)
     case .shuffled(let red, let green, let blue, let alpha, let hasAlpha):
       for index in 0..<count {
-        let pixel = source + 4 * index
-        let top = hasAlpha ? UInt32(pixel[alpha]) : 255
-        row[index] =
+        let pixel = unsafe source + 4 * index
+        let top = unsafe hasAlpha ? UInt32(pixel[alpha]) : 255
+        unsafe row[index] =
           UInt32(pixel[red]) | UInt32(pixel[green]) << 8 | UInt32(pixel[blue]) << 16 | top << 24
       }
     case .gray:
-      for index in 0..<count { row[index] = UInt32(source[index]) &* 0x01_0101 | 0xFF00_0000 }
+      for index in 0..<count {
+        unsafe row[index] = UInt32(source[index]) &* 0x01_0101 | 0xFF00_0000
+      }
     case .alphaOnly:
-      for index in 0..<count { row[index] = UInt32(source[index]) << 24 }
+      for index in 0..<count { unsafe row[index] = UInt32(source[index]) << 24 }
     }
   }
 
@@ -87,20 +89,20 @@ enum BitmapFormat {
   ) {
     switch self {
     case .rgba:
-      UnsafeMutableRawPointer(target).copyMemory(from: row, byteCount: 4 * count)
+      unsafe UnsafeMutableRawPointer(target).copyMemory(from: row, byteCount: 4 * count)
     case .shuffled(let red, let green, let blue, let alpha, let hasAlpha):
       for index in 0..<count {
-        let pixel = target + 4 * index
-        pixel[red] = UInt8(truncatingIfNeeded: row[index])
-        pixel[green] = UInt8(truncatingIfNeeded: row[index] >> 8)
-        pixel[blue] = UInt8(truncatingIfNeeded: row[index] >> 16)
-        pixel[alpha] = hasAlpha ? UInt8(truncatingIfNeeded: row[index] >> 24) : 255
+        let pixel = unsafe target + 4 * index
+        unsafe pixel[red] = UInt8(truncatingIfNeeded: row[index])
+        unsafe pixel[green] = UInt8(truncatingIfNeeded: row[index] >> 8)
+        unsafe pixel[blue] = UInt8(truncatingIfNeeded: row[index] >> 16)
+        unsafe pixel[alpha] = hasAlpha ? UInt8(truncatingIfNeeded: row[index] >> 24) : 255
       }
     case .gray:
       let luminance = Luminance.shared
-      for index in 0..<count { target[index] = luminance.gray(row[index]) }
+      for index in 0..<count { unsafe target[index] = luminance.gray(row[index]) }
     case .alphaOnly:
-      for index in 0..<count { target[index] = UInt8(truncatingIfNeeded: row[index] >> 24) }
+      for index in 0..<count { unsafe target[index] = UInt8(truncatingIfNeeded: row[index] >> 24) }
     }
   }
 }

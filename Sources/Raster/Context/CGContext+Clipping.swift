@@ -127,16 +127,16 @@ private struct ImageMaskSink: MaskedSink {
   var builder: MaskBuilder
 
   mutating func put(y: Int, x: Int, _ mask: UnsafeMutablePointer<UInt8>, count: Int) {
-    let row = scratch.row(count)
-    rows.fill(row, x: x, y: y, count: count)
+    let row = unsafe scratch.row(count)
+    unsafe rows.fill(row, x: x, y: y, count: count)
     for index in 0..<count {
-      let pixel = row[index]
+      let pixel = unsafe row[index]
       let part =
         isLuminance
         ? CGImage.luminance(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255) : pixel >> 24
-      let product = UInt32(mask[index]) * part + 128
-      mask[index] = UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
+      let product = unsafe UInt32(mask[index]) * part + 128
+      unsafe mask[index] = UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
     }
-    builder.mask(y: y, x: x, coverage: UnsafeBufferPointer(start: mask, count: count))
+    unsafe builder.mask(y: y, x: x, coverage: UnsafeBufferPointer(start: mask, count: count))
   }
 }

@@ -48,18 +48,22 @@ extension CGContext {
 
   /// Sets the fill color to components of the fill color space, followed by alpha.
   public func setFillColor(_ components: UnsafePointer<CGFloat>) {
-    guard let color = CGColor(colorSpace: state.fillSpace, components: components) else { return }
+    guard let color = unsafe CGColor(colorSpace: state.fillSpace, components: components) else {
+      return
+    }
     state.fillColor = color
   }
 
   /// Sets the stroke color to components of the stroke color space, followed by alpha.
   public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
-    guard let color = CGColor(colorSpace: state.strokeSpace, components: components) else { return }
+    guard let color = unsafe CGColor(colorSpace: state.strokeSpace, components: components) else {
+      return
+    }
     state.strokeColor = color
   }
 
   private static func black(in space: CGColorSpace) -> CGColor {
     let components = [CGFloat](repeating: 0, count: space.numberOfComponents) + [1]
-    return CGColor(colorSpace: space, components: components) ?? .black
+    return unsafe CGColor(colorSpace: space, components: components) ?? .black
   }
 }

@@ -149,12 +149,10 @@ extension CGContext {
       columns: target.minX - area.minX..<target.maxX - area.minX,
       rows: target.minY - area.minY..<target.maxY - area.minY)
     let sink = sink(.solid(shadow.color.premultiplied.rounded8), nil)
-    blurred.withUnsafeBufferPointer { bytes in
-      for y in target.minY..<target.maxY {
-        let start = (y - target.minY) * target.width
-        sink.mask(
-          y: y, x: target.minX,
-          coverage: UnsafeBufferPointer(rebasing: bytes[start..<start + target.width]))
+    for y in target.minY..<target.maxY {
+      let start = (y - target.minY) * target.width
+      unsafe blurred.span.extracting(start..<start + target.width).withUnsafeBufferPointer {
+        unsafe sink.mask(y: y, x: target.minX, coverage: $0)
       }
     }
   }

@@ -76,7 +76,7 @@ public final class CGContext {
     let rowBytes = bytesPerRow == 0 ? needed : bytesPerRow
     guard rowBytes >= needed else { throw .bytesPerRow(asked: bytesPerRow, needed: needed) }
     let (total, overflows) = rowBytes.multipliedReportingOverflow(by: height)
-    guard !overflows, memory != nil || total <= allowed else {
+    guard !overflows, unsafe memory != nil || total <= allowed else {
       throw .tooLarge(
         LimitExceeded(
           "bitmap memory in bytes", asked: overflows ? .max : total, allowed: allowed))
@@ -88,7 +88,8 @@ public final class CGContext {
     colorSpace = space
     bitmapInfo = info
     self.limits = limits
-    bitmap = ContextSurface(area: area, format: format, bytesPerRow: rowBytes, memory: memory)
+    bitmap = unsafe ContextSurface(
+      area: area, format: format, bytesPerRow: rowBytes, memory: memory)
     state = GraphicsState(ctm: .identity, clip: ContextClip(area))
   }
 
@@ -109,21 +110,36 @@ public final class CGContext {
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
   ) {
-    try? self.init(
+    try? unsafe self.init(
       memory: data, width: width, height: height, bitsPerComponent: bitsPerComponent,
       bytesPerRow: bytesPerRow, space: space, info: CGBitmapInfo(rawValue: bitmapInfo),
       limits: .default)
+  }
+
+  /// Returns a context with memory of its own, or the reason why it cannot be created.
+  ///
+  /// The layouts are those of `init(data:…)`.
+  ///
+  /// - Parameter limits: The limits for the size of the bitmap and the length of a path.
+  public static func bitmap(
+    width: Int, height: Int, bitsPerComponent: Int = 8, bytesPerRow: Int = 0,
+    space: CGColorSpace = CGColorSpaceCreateDeviceRGB(),
+    bitmapInfo: UInt32 = CGImageAlphaInfo.premultipliedLast.rawValue, limits: Limits = .default
+  ) throws(ContextError) -> CGContext {
+    try unsafe bitmap(
+      data: nil, width: width, height: height, bitsPerComponent: bitsPerComponent,
+      bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo, limits: limits)
   }
 
   /// Returns a context like `init(data:…)`, or the reason why it cannot be created.
   ///
   /// - Parameter limits: The limits for the size of the bitmap and the length of a path.
   public static func bitmap(
-    data: UnsafeMutableRawPointer? = nil, width: Int, height: Int, bitsPerComponent: Int = 8,
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int = 8,
     bytesPerRow: Int = 0, space: CGColorSpace = CGColorSpaceCreateDeviceRGB(),
     bitmapInfo: UInt32 = CGImageAlphaInfo.premultipliedLast.rawValue, limits: Limits = .default
   ) throws(ContextError) -> CGContext {
-    try CGContext(
+    try unsafe CGContext(
       memory: data, width: width, height: height, bitsPerComponent: bitsPerComponent,
       bytesPerRow: bytesPerRow, space: space, info: CGBitmapInfo(rawValue: bitmapInfo),
       limits: limits)
@@ -145,7 +161,7 @@ public final class CGContext {
   /// The pixels, top row first: the caller's memory, or the context's own as long as it is alive.
   ///
   /// Never nil.
-  public var data: UnsafeMutableRawPointer? { bitmap.base }
+  public var data: UnsafeMutableRawPointer? { unsafe bitmap.base }
 
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo ?? .none }
 

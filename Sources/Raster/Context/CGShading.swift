@@ -9,6 +9,8 @@ public typealias CGFunctionEvaluateCallback = (
 public typealias CGFunctionReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
 /// The callbacks of a function.
+// Safe: only the function calls them.
+@safe
 public struct CGFunctionCallbacks {
   /// The version of the structure, 0.
   public var version: UInt32
@@ -19,11 +21,13 @@ public struct CGFunctionCallbacks {
     version: UInt32, evaluate: CGFunctionEvaluateCallback?,
     releaseInfo: CGFunctionReleaseInfoCallback?
   ) {
-    (self.version, self.evaluate, self.releaseInfo) = (version, evaluate, releaseInfo)
+    unsafe (self.version, self.evaluate, self.releaseInfo) = (version, evaluate, releaseInfo)
   }
 }
 
 /// A function of one number whose values are color components or other numbers.
+// Safe: the info pointer is only passed to the callbacks.
+@safe
 public final class CGFunction {
   private let info: UnsafeMutableRawPointer?
   private let callbacks: CGFunctionCallbacks
@@ -46,24 +50,28 @@ public final class CGFunction {
     rangeDimension: Int, range: UnsafePointer<CGFloat>?,
     callbacks: UnsafePointer<CGFunctionCallbacks>
   ) {
-    let (low, high) = (domain?[0] ?? 0, domain?[1] ?? 1)
+    let (low, high) = unsafe (domain?[0] ?? 0, domain?[1] ?? 1)
     guard domainDimension == 1, rangeDimension > 0, low < high, low.isFinite, high.isFinite,
-      callbacks.pointee.evaluate != nil
+      unsafe callbacks.pointee.evaluate != nil
     else { return nil }
-    if let range, (0..<2 * rangeDimension).contains(where: { range[$0].isNaN }) { return nil }
+    if let range = unsafe range,
+      (0..<2 * rangeDimension).contains(where: { unsafe range[$0].isNaN })
+    {
+      return nil
+    }
     self.domain = low...high
     self.rangeDimension = rangeDimension
-    ranges = range.map { range in
-      (0..<rangeDimension).map { range[2 * $0]...max(range[2 * $0], range[2 * $0 + 1]) }
+    ranges = unsafe range.map { range in
+      (0..<rangeDimension).map { unsafe range[2 * $0]...max(range[2 * $0], range[2 * $0 + 1]) }
     }
-    (self.info, self.callbacks) = (info, callbacks.pointee)
+    unsafe (self.info, self.callbacks) = (info, callbacks.pointee)
   }
 
-  deinit { callbacks.releaseInfo?(info) }
+  deinit { unsafe callbacks.releaseInfo?(info) }
 
   fileprivate func values(at place: CGFloat) -> [CGFloat] {
     var values = [CGFloat](repeating: 0, count: rangeDimension)
-    withUnsafePointer(to: place) { callbacks.evaluate?(info, $0, &values) }
+    unsafe withUnsafePointer(to: place) { unsafe callbacks.evaluate?(info, $0, &values) }
     guard let ranges else { return values }
     return zip(values, ranges).map { min(max($0, $1.lowerBound), $1.upperBound) }
   }
@@ -99,7 +107,7 @@ public final class CGShading {
       locations.append(part)
       components += function.values(at: low + (high - low) * part)
     }
-    let made = CGGradient(
+    let made = unsafe CGGradient(
       colorSpace: space, colorComponents: components, locations: locations, count: Self.samples)
     guard let made else { return nil }
     (self.geometry, gradient) = (geometry, made)

@@ -28,12 +28,14 @@ struct ContextClip {
     }
     let area = bounds
     var bytes = [UInt8](repeating: 0, count: area.width * area.height)
-    bytes.withUnsafeMutableBufferPointer { target in
+    unsafe bytes.withUnsafeMutableBufferPointer { target in
       guard let rows = target.baseAddress else { return }
       for y in area.minY..<area.maxY {
-        let row = rows + (y - area.minY) * area.width
-        other.withRow(y: y, x: area.minX) { row.update(from: $0, count: area.width) }
-        old.withRow(y: y, x: area.minX) { Compositor.multiply(row, by: $0, count: area.width) }
+        let row = unsafe rows + (y - area.minY) * area.width
+        unsafe other.withRow(y: y, x: area.minX) { unsafe row.update(from: $0, count: area.width) }
+        unsafe old.withRow(y: y, x: area.minX) {
+          unsafe Compositor.multiply(row, by: $0, count: area.width)
+        }
       }
     }
     mask = CoverageMask(bounds: area, bytes: bytes)
@@ -44,9 +46,9 @@ extension CoverageMask {
   /// Calls `body` with the coverage of row `y` from `x` on; both must be inside the bounds.
   @inline(__always)
   func withRow(y: Int, x: Int, _ body: (UnsafePointer<UInt8>) -> Void) {
-    bytes.withUnsafeBufferPointer { buffer in
+    unsafe bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      body(base + (y - bounds.minY) * bounds.width + x - bounds.minX)
+      unsafe body(base + (y - bounds.minY) * bounds.width + x - bounds.minX)
     }
   }
 }

@@ -15,20 +15,20 @@ enum ContextSource {
   /// Writes the pixels x ..< x + count of row y.
   func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     switch self {
-    case .solid(let color): row.update(repeating: color, count: count)
-    case .gradient(let rows, _): rows.fill(row, x: x, y: y, count: count)
-    case .image(let rows): rows.fill(row, x: x, y: y, count: count)
-    case .tiles(let rows): rows.fill(row, x: x, y: y, count: count)
+    case .solid(let color): unsafe row.update(repeating: color, count: count)
+    case .gradient(let rows, _): unsafe rows.fill(row, x: x, y: y, count: count)
+    case .image(let rows): unsafe rows.fill(row, x: x, y: y, count: count)
+    case .tiles(let rows): unsafe rows.fill(row, x: x, y: y, count: count)
     case .surface(let surface, let opacity):
-      surface.read(y: y, x: x, count: count, into: row)
-      if opacity < 255 { Compositor.scale(row, by: opacity, count: count) }
+      unsafe surface.read(y: y, x: x, count: count, into: row)
+      if opacity < 255 { unsafe Compositor.scale(row, by: opacity, count: count) }
     case .masked(let source, let mask):
-      source.fill(row, x: x, y: y, count: count)
+      unsafe source.fill(row, x: x, y: y, count: count)
       var pixels = [UInt32](repeating: 0, count: count)
-      mask.fill(&pixels, x: x, y: y, count: count)
+      unsafe mask.fill(&pixels, x: x, y: y, count: count)
       for index in 0..<count {
         let alpha = UInt8(truncatingIfNeeded: pixels[index] >> 24)
-        Compositor.scale(row + index, by: alpha, count: 1)
+        unsafe Compositor.scale(row + index, by: alpha, count: 1)
       }
     }
   }
@@ -41,12 +41,20 @@ final class PaintScratch {
 
   func row(_ count: Int) -> UnsafeMutablePointer<UInt32> {
     pixels.reserve(count)
-    return pixels.base
+    return unsafe pixels.base
   }
 
-  func mask(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-    coverage.reserve(count)
-    return coverage.base
+  /// Returns a mask of one coverage.
+  func mask(repeating value: UInt8, count: Int) -> UnsafeMutablePointer<UInt8> {
+    coverage.fill(count, with: value)
+    return unsafe coverage.base
+  }
+
+  /// Returns a writable copy of a mask.
+  func mask(copying mask: UnsafeBufferPointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    coverage.reserve(mask.count)
+    if let base = mask.baseAddress { unsafe coverage.base.update(from: base, count: mask.count) }
+    return unsafe coverage.base
   }
 }
 
@@ -65,43 +73,39 @@ struct CompositingSink: CoverageSink {
 
   func span(y: Int, x: Int, count: Int, coverage: UInt8) {
     guard clip == nil, !skipsClear else {
-      let mask = scratch.mask(count)
-      mask.update(repeating: coverage, count: count)
-      return paint(y: y, x: x, mask: mask, count: count)
+      let mask = unsafe scratch.mask(repeating: coverage, count: count)
+      return unsafe paint(y: y, x: x, mask: mask, count: count)
     }
     if case .solid(let color) = source {
-      return surface.withRow(y: y, x: x, count: count) {
-        Compositor.blend(mode, color: color, coverage: coverage, onto: $0, count: count)
+      return unsafe surface.withRow(y: y, x: x, count: count) {
+        unsafe Compositor.blend(mode, color: color, coverage: coverage, onto: $0, count: count)
       }
     }
-    let row = scratch.row(count)
-    source.fill(row, x: x, y: y, count: count)
-    surface.withRow(y: y, x: x, count: count) {
-      Compositor.blend(mode, source: row, coverage: coverage, onto: $0, count: count)
+    let row = unsafe scratch.row(count)
+    unsafe source.fill(row, x: x, y: y, count: count)
+    unsafe surface.withRow(y: y, x: x, count: count) {
+      unsafe Compositor.blend(mode, source: row, coverage: coverage, onto: $0, count: count)
     }
   }
 
   func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
-    guard let base = coverage.baseAddress else { return }
-    let mask = scratch.mask(coverage.count)
-    mask.update(from: base, count: coverage.count)
-    paint(y: y, x: x, mask: mask, count: coverage.count)
+    unsafe paint(y: y, x: x, mask: scratch.mask(copying: coverage), count: coverage.count)
   }
 
   private func paint(y: Int, x: Int, mask: UnsafeMutablePointer<UInt8>, count: Int) {
-    clip?.withRow(y: y, x: x) { Compositor.multiply(mask, by: $0, count: count) }
+    unsafe clip?.withRow(y: y, x: x) { unsafe Compositor.multiply(mask, by: $0, count: count) }
     if case .solid(let color) = source {
-      return surface.withRow(y: y, x: x, count: count) {
-        Compositor.blend(mode, color: color, mask: mask, onto: $0, count: count)
+      return unsafe surface.withRow(y: y, x: x, count: count) {
+        unsafe Compositor.blend(mode, color: color, mask: mask, onto: $0, count: count)
       }
     }
-    let row = scratch.row(count)
-    source.fill(row, x: x, y: y, count: count)
+    let row = unsafe scratch.row(count)
+    unsafe source.fill(row, x: x, y: y, count: count)
     if skipsClear {
-      for index in 0..<count where row[index] >> 24 == 0 { mask[index] = 0 }
+      for index in 0..<count where unsafe row[index] >> 24 == 0 { unsafe mask[index] = 0 }
     }
-    surface.withRow(y: y, x: x, count: count) {
-      Compositor.blend(mode, source: row, mask: mask, onto: $0, count: count)
+    unsafe surface.withRow(y: y, x: x, count: count) {
+      unsafe Compositor.blend(mode, source: row, mask: mask, onto: $0, count: count)
     }
   }
 }
@@ -116,16 +120,11 @@ protocol MaskedSink: CoverageSink {
 
 extension MaskedSink {
   mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
-    let mask = scratch.mask(count)
-    mask.update(repeating: coverage, count: count)
-    put(y: y, x: x, mask, count: count)
+    unsafe put(y: y, x: x, scratch.mask(repeating: coverage, count: count), count: count)
   }
 
   mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
-    guard let base = coverage.baseAddress else { return }
-    let mask = scratch.mask(coverage.count)
-    mask.update(from: base, count: coverage.count)
-    put(y: y, x: x, mask, count: coverage.count)
+    unsafe put(y: y, x: x, scratch.mask(copying: coverage), count: coverage.count)
   }
 }
 
@@ -147,11 +146,11 @@ struct AlphaSink: MaskedSink {
   }
 
   mutating func put(y: Int, x: Int, _ mask: UnsafeMutablePointer<UInt8>, count: Int) {
-    let row = scratch.row(count)
-    source.fill(row, x: x - offset.x, y: y - offset.y, count: count)
+    let row = unsafe scratch.row(count)
+    unsafe source.fill(row, x: x - offset.x, y: y - offset.y, count: count)
     let start = (y - area.minY) * area.width + x - area.minX
     for index in 0..<count {
-      let product = UInt32(mask[index]) * (row[index] >> 24)
+      let product = unsafe UInt32(mask[index]) * (row[index] >> 24)
       // Exactly product / 255, rounded to nearest.
       bytes[start + index] = UInt8(truncatingIfNeeded: (product + 128 + (product + 128) >> 8) >> 8)
     }

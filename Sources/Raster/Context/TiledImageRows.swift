@@ -41,13 +41,15 @@ struct TiledImageRows {
           let texel = toTexels.apply(SIMD2(Double(x + index) + 0.5, Double(y) + 0.5))
           var color = sample(texel, near)
           if part > 0 { color = color * (1 - part) + sample(texel, far) * part }
-          row[index] = (color * opacity).rounded8
+          unsafe row[index] = (color * opacity).rounded8
         }
       }
     }
   }
 
   /// A mipmap level prepared for sampling.
+  // Safe: `withLevel` keeps the bytes, and texels are inside the level.
+  @safe
   private struct Level {
     let bytes: UnsafePointer<UInt8>
     let width: Int
@@ -61,9 +63,9 @@ struct TiledImageRows {
     let scale = SIMD2(
       Double(image.width) / Double(levels[0].width), Double(image.height) / Double(levels[0].height)
     )
-    image.bytes.withUnsafeBufferPointer { buffer in
+    unsafe image.bytes.withUnsafeBufferPointer { buffer in
       guard let bytes = buffer.baseAddress else { return }
-      body(Level(bytes: bytes, width: image.width, height: image.height, scale: scale))
+      unsafe body(Level(bytes: bytes, width: image.width, height: image.height, scale: scale))
     }
   }
 
@@ -97,7 +99,7 @@ struct TiledImageRows {
 
   @inline(__always)
   private func color(_ level: Level, _ x: Int, _ y: Int) -> SIMD4<Float> {
-    let at = level.bytes + 4 * (y * level.width + x)
-    return SIMD4(Float(at[0]), Float(at[1]), Float(at[2]), Float(at[3])) / 255
+    let at = unsafe level.bytes + 4 * (y * level.width + x)
+    return unsafe SIMD4(Float(at[0]), Float(at[1]), Float(at[2]), Float(at[3])) / 255
   }
 }

@@ -4,11 +4,11 @@ import Foundation
 enum ZeroedMemory {
   /// Allocates zeroed memory; traps if the allocation fails, as Swift's own arrays do.
   static func allocate(rows: Int, bytesPerRow: Int) -> UnsafeMutableRawPointer {
-    guard let memory = calloc(max(rows, 1), max(bytesPerRow, 1)) else {
+    guard let memory = unsafe calloc(max(rows, 1), max(bytesPerRow, 1)) else {
       preconditionFailure("cannot allocate \(rows) rows of \(bytesPerRow) bytes")
     }
-    return memory
+    return unsafe memory
   }
 
-  static func release(_ memory: UnsafeMutableRawPointer) { free(memory) }
+  static func release(_ memory: UnsafeMutableRawPointer) { unsafe free(memory) }
 }

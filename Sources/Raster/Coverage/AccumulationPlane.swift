@@ -34,6 +34,18 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
   /// The number of blocks per row: a multiple of 8, so that they can be read eight at a time.
   var blocksPerRow: Int { stride >> Self.blockBits }
 
+  /// Returns the marker bytes of a row.
+  @inline(__always)
+  func marks(_ row: Int) -> UnsafeMutablePointer<UInt8> {
+    unsafe touched.base + row &* blocksPerRow
+  }
+
+  /// Returns the cells of a row, as the type that `Cell` is.
+  @inline(__always)
+  func cells<Known>(_ row: Int, as _: Known.Type) -> UnsafeMutablePointer<Known> {
+    unsafe UnsafeMutableRawPointer(cells.base + row &* stride).assumingMemoryBound(to: Known.self)
+  }
+
   /// Returns the stride of a plane of this width; see `stride`.
   static func stride(width: Int) -> Int { (width + 2 + 127) & ~127 }
 
@@ -47,24 +59,19 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
     let cellCount = stride * rows + Self.block
     // A plane that was used before is all zeros again.
     if cellCount > cells.capacity {
-      cells.reserve(cellCount)
-      cells.base.initialize(repeating: 0, count: cells.capacity)
+      cells.reserve(cellCount, filledWith: 0)
       // For all cells that now fit, which may be more than requested.
-      touched.reserve((cells.capacity >> Self.blockBits) + 8)
-      touched.base.initialize(repeating: 0, count: touched.capacity)
+      touched.fill((cells.capacity >> Self.blockBits) + 8, with: 0)
     }
-    if countsPasses, cellCount > passes.capacity {
-      passes.reserve(cellCount)
-      passes.base.initialize(repeating: PassCount(), count: passes.capacity)
-    }
+    if countsPasses { passes.reserve(cellCount, filledWith: PassCount()) }
   }
 
   /// Adds the parts of lines inside `rows` rows from a fixed-point y on, which is a whole pixel.
   func add(_ lines: UnsafePointer<FixedLine>, count: Int, from top: Int, rows: Int) {
     if countsPasses {
-      add(lines, count: count, from: top, rows: rows, PassesCounted.self)
+      unsafe add(lines, count: count, from: top, rows: rows, PassesCounted.self)
     } else {
-      add(lines, count: count, from: top, rows: rows, PassesIgnored.self)
+      unsafe add(lines, count: count, from: top, rows: rows, PassesIgnored.self)
     }
   }
 
@@ -73,7 +80,7 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
   ) {
     let height = rows << Subpixel.bits
     for index in 0..<count {
-      let line = lines[index]
+      let line = unsafe lines[index]
       add(
         Int(line.x0) &- originX, Int(line.y0) &- top, Int(line.x1) &- originX,
         Int(line.y1) &- top, height: height, Passes.self)
@@ -81,14 +88,14 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
   }
 
   /// Adds the lines of a closed contour whose points are in range; the band is `rows` high.
-  func add(
-    contour points: UnsafeBufferPointer<SIMD2<Double>>, from bandTop: Int, rows: Int
-  ) {
-    guard let last = points.last else { return }
+  func add(contour points: Span<SIMD2<Double>>, from bandTop: Int, rows: Int) {
+    guard !points.isEmpty else { return }
+    let last = points[points.count - 1]
     let height = rows << Subpixel.bits
     var x = Int(Subpixel.fixed(last.x)) &- originX
     var y = Int(Subpixel.fixed(last.y)) &- bandTop
-    for point in points {
+    for index in points.indices {
+      let point = points[index]
       let nextX = Int(Subpixel.fixed(point.x)) &- originX
       let nextY = Int(Subpixel.fixed(point.y)) &- bandTop
       add(x, y, nextX, nextY, height: height, PassesIgnored.self)
@@ -98,8 +105,8 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
 
   @inline(__always)
   private func row<Passes>(_ row: Int, _: Passes.Type) -> RowCells<Cell, Passes> {
-    RowCells(
-      cells: cells.base + row &* stride, marks: touched.base + row &* blocksPerRow,
+    unsafe RowCells(
+      cells: cells.base + row &* stride, marks: marks(row),
       passes: Passes.isOn ? passes.base + row &* stride : passes.base, stride: stride)
   }
 
@@ -130,6 +137,8 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
 }
 
 /// One row of a plane.
+// Safe: the plane has memory for all cells of its rows, and `LineWalk` clips lines to them.
+@safe
 struct RowCells<
   Cell: FixedWidthInteger & SignedInteger & BitwiseCopyable, Passes: PassCounting
 > {
@@ -144,37 +153,37 @@ struct RowCells<
     cells: UnsafeMutablePointer<Cell>, marks: UnsafeMutablePointer<UInt8>,
     passes: UnsafeMutablePointer<PassCount>, stride: Int
   ) {
-    (self.cells, self.marks, self.passes, self.stride) = (cells, marks, passes, stride)
+    unsafe (self.cells, self.marks, self.passes, self.stride) = (cells, marks, passes, stride)
   }
 
   @inline(__always)
   mutating func moveDown() {
-    cells += stride
-    if Passes.isOn { passes += stride }
-    marks += stride &>> AccumulationPlane<Cell>.blockBits
+    unsafe cells += stride
+    if Passes.isOn { unsafe passes += stride }
+    unsafe marks += stride &>> AccumulationPlane<Cell>.blockBits
   }
 
   @inline(__always)
   func add(_ amount: Int, at column: Int) {
-    cells[column] &+= Cell(truncatingIfNeeded: amount)
+    unsafe cells[column] &+= Cell(truncatingIfNeeded: amount)
   }
 
   /// Counts a line that passes through a pixel; see `PassCount`.
   @inline(__always)
-  func pass(_ column: Int, _ change: Int) { passes[column].add(change) }
+  func pass(_ column: Int, _ change: Int) { unsafe passes[column].add(change) }
 
   /// Records that a line enters from the row above, in a column or left of the band.
   @inline(__always)
-  func enter(_ column: Int, _ sign: Int) { passes[max(column, -1) &+ 1].enter(sign) }
+  func enter(_ column: Int, _ sign: Int) { unsafe passes[max(column, -1) &+ 1].enter(sign) }
 
   /// Marks the blocks of the cells `first` through `last`.
   @inline(__always)
   func touch(_ first: Int, _ last: Int) {
     let start = first &>> AccumulationPlane<Cell>.blockBits
     let end = last &>> AccumulationPlane<Cell>.blockBits
-    marks[start] = 1
-    marks[end] = 1
+    unsafe marks[start] = 1
+    unsafe marks[end] = 1
     // Rarely taken; a plain loop from start to end would become a call on every row.
-    if end &- start > 1 { (marks + start).update(repeating: 1, count: end &- start) }
+    if end &- start > 1 { unsafe (marks + start).update(repeating: 1, count: end &- start) }
   }
 }

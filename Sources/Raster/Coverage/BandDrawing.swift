@@ -46,7 +46,7 @@ struct BandDrawing: ~Copyable {
 
   /// Loads a polygon; `advance` then walks its rows.
   mutating func begin(
-    _ points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
+    _ points: Span<SIMD2<Double>>, starts: Span<Int>,
     rule: FillRule, clip: PixelRect, resolvesCrossings: Bool, turnsOneWay: Bool
   ) throws(RasterError) {
     area = PixelRect.empty
@@ -95,15 +95,14 @@ struct BandDrawing: ~Copyable {
   ///
   /// Of n lines at most n/2 cross a scanline in the same direction.
   private mutating func drawAtOnce(
-    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ starts: UnsafeBufferPointer<Int>
+    _ points: Span<SIMD2<Double>>, _ starts: Span<Int>
   ) {
     narrow.shape(to: area, rows: area.height, countsPasses: false)
     for contour in starts.indices {
       let end = contour + 1 < starts.count ? starts[contour + 1] : points.count
       let range = starts[contour]..<max(end, starts[contour])
       narrow.add(
-        contour: UnsafeBufferPointer(rebasing: points[range]), from: area.minY << Subpixel.bits,
-        rows: area.height)
+        contour: points.extracting(range), from: area.minY << Subpixel.bits, rows: area.height)
     }
     isDrawn = true
   }
@@ -119,7 +118,7 @@ struct BandDrawing: ~Copyable {
       let row = nextRow & ((1 << bandBits) - 1)
       if row == 0, !isDrawn { drawBand(nextRow >> bandBits) }
       let count = min(resolver.rows, (1 << bandBits) - row, area.height - nextRow)
-      let lines = BandLines(
+      let lines = unsafe BandLines(
         base: active.base, count: activeCount, originX: area.minX << Subpixel.bits, top: bandTop)
       let y = area.minY + nextRow
       let batch =
@@ -148,25 +147,24 @@ struct BandDrawing: ~Copyable {
   /// Sorts the lines by counting, so that the cost does not depend on their distribution.
   private mutating func sortIntoBands() {
     let (count, bands) = (store.count, bandCount)
-    bandStarts.reserve(bands + 2)
+    // Counted two indices ahead, so that filling in the lines leaves each band's start at its
+    // index.
+    bandStarts.fill(bands + 2, with: 0)
     sorted.reserve(count)
-    let (lines, starts, slots) = (store.lines.base, bandStarts.base, sorted.base)
+    let (lines, starts, slots) = unsafe (store.lines.base, bandStarts.base, sorted.base)
     let (minY, bits) = (area.minY, bandBits)
     /// Returns the band in which a line begins.
     @inline(__always) func band(of line: FixedLine) -> Int {
       // A horizontal line may be below all others.
       min((max(line.top &>> Subpixel.bits, minY) &- minY) &>> bits, bands &- 1)
     }
-    starts.initialize(repeating: 0, count: bands + 2)
-    // Counted two indices ahead, so that filling in the lines leaves each band's start at its
-    // index.
-    for index in 0..<count { starts[band(of: lines[index]) &+ 2] &+= 1 }
-    for index in 0..<bands { starts[index + 2] += starts[index + 1] }
+    for index in 0..<count { unsafe starts[band(of: lines[index]) &+ 2] &+= 1 }
+    for index in 0..<bands { unsafe starts[index + 2] += starts[index + 1] }
     for index in 0..<count {
-      let line = lines[index]
+      let line = unsafe lines[index]
       let slot = band(of: line) &+ 1
-      slots[starts[slot]] = line
-      starts[slot] &+= 1
+      unsafe slots[starts[slot]] = line
+      unsafe starts[slot] &+= 1
     }
   }
 
@@ -174,7 +172,7 @@ struct BandDrawing: ~Copyable {
   private mutating func drawBand(_ band: Int) {
     let rows = min(1 << bandBits, area.height - (band << bandBits))
     let (fresh, count) =
-      bandCount == 1
+      unsafe bandCount == 1
       ? (store.lines.base, store.count)
       : (sorted.base + bandStarts.base[band], bandStarts.base[band + 1] - bandStarts.base[band])
     bandTop = (area.minY + (band << bandBits)) << Subpixel.bits
@@ -182,18 +180,18 @@ struct BandDrawing: ~Copyable {
     // The lines that continue from above, then those that begin here.
     var kept = 0
     for index in 0..<activeCount {
-      let line = active.base[index]
-      active.base[kept] = line
+      let line = unsafe active.base[index]
+      unsafe active.base[kept] = line
       if line.bottom > bandTop { kept &+= 1 }
     }
-    (active.base + kept).update(from: fresh, count: count)
+    unsafe (active.base + kept).update(from: fresh, count: count)
     activeCount = kept + count
     if isWide {
       wide.shape(to: area, rows: rows, countsPasses: countsPasses)
-      wide.add(active.base, count: activeCount, from: bandTop, rows: rows)
+      unsafe wide.add(active.base, count: activeCount, from: bandTop, rows: rows)
     } else {
       narrow.shape(to: area, rows: rows, countsPasses: countsPasses)
-      narrow.add(active.base, count: activeCount, from: bandTop, rows: rows)
+      unsafe narrow.add(active.base, count: activeCount, from: bandTop, rows: rows)
     }
   }
 }

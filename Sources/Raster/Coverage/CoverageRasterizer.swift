@@ -71,7 +71,7 @@ public final class CoverageRasterizer {
     resolvesCrossings: Bool = true, turnsOneWay: Bool = false,
     into sink: inout some CoverageSink
   ) throws(RasterError) {
-    try begin(
+    try unsafe begin(
       points: points, starts: starts, rule: rule, clip: clip, resolvesCrossings: resolvesCrossings,
       turnsOneWay: turnsOneWay)
     while let batch = advance() { batch.send(to: &sink) }
@@ -97,13 +97,9 @@ public final class CoverageRasterizer {
     _ polylines: Polylines, rule: FillRule, clip: PixelRect,
     resolvesCrossings: Bool, turnsOneWay: Bool
   ) throws(RasterError) {
-    try polylines.points.withUnsafeBufferPointer { points throws(RasterError) in
-      try polylines.starts.withUnsafeBufferPointer { starts throws(RasterError) in
-        try begin(
-          points: points, starts: starts, rule: rule, clip: clip,
-          resolvesCrossings: resolvesCrossings, turnsOneWay: turnsOneWay)
-      }
-    }
+    try begin(
+      polylines.points.span, starts: polylines.starts.span, rule: rule, clip: clip,
+      resolvesCrossings: resolvesCrossings, turnsOneWay: turnsOneWay)
   }
 
   /// Loads a polygon; `advance` then walks its rows.
@@ -113,7 +109,16 @@ public final class CoverageRasterizer {
     rule: FillRule, clip: PixelRect, resolvesCrossings: Bool,
     turnsOneWay: Bool
   ) throws(RasterError) {
-    if let contour = starts.firstIndex(where: { $0 < 0 || $0 > points.count }) {
+    try unsafe begin(
+      points.span, starts: starts.span, rule: rule, clip: clip,
+      resolvesCrossings: resolvesCrossings, turnsOneWay: turnsOneWay)
+  }
+
+  private func begin(
+    _ points: Span<SIMD2<Double>>, starts: Span<Int>, rule: FillRule, clip: PixelRect,
+    resolvesCrossings: Bool, turnsOneWay: Bool
+  ) throws(RasterError) {
+    for contour in starts.indices where starts[contour] < 0 || starts[contour] > points.count {
       throw .contourOutOfRange(contour: contour, points: points.count)
     }
     try drawing.begin(

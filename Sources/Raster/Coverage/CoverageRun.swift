@@ -12,6 +12,8 @@ struct CoverageRun: BitwiseCopyable {
 }
 
 /// The runs of successive rows, valid until the rasterizer advances.
+// Safe: the rasterizer sends each batch before it advances, and the runs are in its memory.
+@safe
 @usableFromInline
 struct RunBatch {
   @usableFromInline let runs: UnsafePointer<CoverageRun>
@@ -27,12 +29,12 @@ struct RunBatch {
   @inline(__always)
   func send(to sink: inout some CoverageSink) {
     for index in 0..<count {
-      let run = runs[index]
+      let run = unsafe runs[index]
       let (column, row, length) = (Int(run.x), Int(run.y), Int(run.count))
       if run.coverage < 0 {
-        let bytes = UnsafeBufferPointer(
+        let bytes = unsafe UnsafeBufferPointer(
           start: coverage + (row &* bytesPerRow &+ column), count: length)
-        sink.mask(y: y &+ row, x: x &+ column, coverage: bytes)
+        unsafe sink.mask(y: y &+ row, x: x &+ column, coverage: bytes)
       } else {
         let value = UInt8(truncatingIfNeeded: run.coverage)
         sink.span(y: y &+ row, x: x &+ column, count: length, coverage: value)

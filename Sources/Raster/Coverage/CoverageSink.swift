@@ -47,15 +47,15 @@ struct MaskBuilder: CoverageSink {
 
   mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
     let start = note(y: y, x: x, count: count)
-    bytes.withUnsafeMutableBufferPointer {
-      $0[start..<start + count].update(repeating: coverage)
+    unsafe bytes.withUnsafeMutableBufferPointer {
+      unsafe $0[start..<start + count].update(repeating: coverage)
     }
   }
 
   mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
     let start = note(y: y, x: x, count: coverage.count)
-    bytes.withUnsafeMutableBufferPointer {
-      _ = $0[start..<start + coverage.count].update(fromContentsOf: coverage)
+    unsafe bytes.withUnsafeMutableBufferPointer {
+      _ = unsafe $0[start..<start + coverage.count].update(fromContentsOf: coverage)
     }
   }
 

@@ -31,18 +31,18 @@ struct LineStore: ~Copyable {
   ///   - inside: The pixels that the points' bounds touch, if the bounds are inside the clip and in
   ///     range, which avoids the checks for both.
   mutating func load(
-    _ points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
+    _ points: Span<SIMD2<Double>>, starts: Span<Int>,
     clip: PixelRect, inside: PixelRect?, keepsLevels: Bool
   ) throws(RasterError) {
     (count, area, mostWindings) = (0, PixelRect.empty, 0)
     // Of two successive lines at most one is followed by a turn; a contour may end with one more.
     lines.reserve(keepsLevels ? 2 * points.count + 2 : points.count)
-    var collector = LineCollector(lines: lines.base, clip: clip, keepsLevels: keepsLevels)
+    var collector = unsafe LineCollector(lines: lines.base, clip: clip, keepsLevels: keepsLevels)
     for contour in starts.indices {
       let end = contour + 1 < starts.count ? starts[contour + 1] : points.count
       guard starts[contour] < end else { continue }
       if inside != nil {
-        Self.addInside(points, starts[contour]..<end, to: &collector)
+        Self.addInside(points.extracting(starts[contour]..<end), to: &collector)
       } else if let bad = add(points, starts[contour]..<end, to: &collector) {
         throw .nonFiniteCoordinate(point: bad)
       }
@@ -62,13 +62,12 @@ struct LineStore: ~Copyable {
   /// Adds a closed contour inside the clip.
   @inline(__always)
   private static func addInside(
-    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>,
-    to collector: inout LineCollector
+    _ points: Span<SIMD2<Double>>, to collector: inout LineCollector
   ) {
-    let last = points[range.upperBound - 1]
+    let last = points[points.count - 1]
     var (x, y) = (Subpixel.fixed(last.x), Subpixel.fixed(last.y))
     collector.beginContour()
-    for index in range {
+    for index in points.indices {
       let (nextX, nextY) = (Subpixel.fixed(points[index].x), Subpixel.fixed(points[index].y))
       if collector.follow(x, y, nextX, nextY) { collector.keep(x, y, nextX, nextY) }
       (x, y) = (nextX, nextY)
@@ -79,24 +78,25 @@ struct LineStore: ~Copyable {
   /// Adds a closed contour, or returns the index of its first point that is not finite.
   @inline(__always)
   private mutating func add(
-    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>,
-    to collector: inout LineCollector
+    _ all: Span<SIMD2<Double>>, _ range: Range<Int>, to collector: inout LineCollector
   ) -> Int? {
-    let last = range.upperBound - 1
+    let points = all.extracting(range)
+    let last = points.count - 1
     var from = GridPoint(points[last])
     collector.beginContour()
-    for index in range {
+    for index in points.indices {
       let to = GridPoint(points[index])
       if from.isInReach, to.isInReach {
         collector.append(from.x, from.y, to.x, to.y)
       } else {
-        let (a, b) = (points[index == range.lowerBound ? last : index - 1], points[index])
-        guard b.x.isFinite, b.y.isFinite else { return index }
+        let (a, b) = (points[index == 0 ? last : index - 1], points[index])
+        guard b.x.isFinite, b.y.isFinite else { return range.lowerBound + index }
         // The last point is used as `a` before it is checked as `b`.
-        guard a.x.isFinite, a.y.isFinite else { return last }
+        guard a.x.isFinite, a.y.isFinite else { return range.upperBound - 1 }
         // This line may become three lines and two turns, as may each of the remaining lines.
-        lines.reserve(collector.count + 5 * (points.count - index) + 2, keeping: collector.count)
-        collector.lines = lines.base
+        let rest = all.count - range.lowerBound - index
+        lines.reserve(collector.count + 5 * rest + 2, keeping: collector.count)
+        unsafe collector.lines = lines.base
         collector.appendClipped(a, b)
       }
       from = to
@@ -125,6 +125,8 @@ private struct GridPoint {
 }
 
 /// Collects the lines while a polygon is read.
+// Safe: `LineStore` reserves room for every line that a contour can add.
+@safe
 private struct LineCollector {
   /// The output buffer; it has room for every line that is appended.
   var lines: UnsafeMutablePointer<FixedLine>
@@ -143,7 +145,7 @@ private struct LineCollector {
   private var left = Int32.max, top = Int32.max, right = Int32.min, bottom = Int32.min
 
   init(lines: UnsafeMutablePointer<FixedLine>, clip: PixelRect, keepsLevels: Bool) {
-    (self.lines, self.keepsLevels) = (lines, keepsLevels)
+    unsafe (self.lines, self.keepsLevels) = (lines, keepsLevels)
     clipTop = Int32(clip.minY << Subpixel.bits)
     clipRight = Int32(clip.maxX << Subpixel.bits)
     clipBottom = Int32(clip.maxY << Subpixel.bits)
@@ -193,7 +195,7 @@ private struct LineCollector {
 
   @inline(__always)
   mutating func keep(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
-    lines[count] = FixedLine(x0: x0, y0: y0, x1: x1, y1: y1)
+    unsafe lines[count] = FixedLine(x0: x0, y0: y0, x1: x1, y1: y1)
     count &+= 1
   }
 

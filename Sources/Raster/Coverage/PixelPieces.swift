@@ -40,6 +40,8 @@ struct FlaggedIntervals {
 }
 
 /// The pixels to be settled in some rows of a plane, each with a slot.
+// Safe: it is used only while the plane is, and lines are clipped to its rows and columns.
+@safe
 struct FlaggedPixels {
   let intervals: FlaggedIntervals
   /// For each row, the mask of the intervals that may contain such pixels.
@@ -54,7 +56,7 @@ struct FlaggedPixels {
   let originY: Int
 
   @inline(__always)
-  func isFlagged(_ index: Int) -> Bool { slots[index].slot >= 0 }
+  func isFlagged(_ index: Int) -> Bool { unsafe slots[index].slot >= 0 }
 
   /// Returns whether a line from one point to another may enter flagged pixels of some rows.
   @inline(__always)
@@ -65,14 +67,14 @@ struct FlaggedPixels {
     let bottom = max(ay, by) &>> Subpixel.bits
     let isShort = right &- left <= 1 && bottom &- top <= 1
     if isShort, left >= 0, right < width, top >= rows.lowerBound, bottom < rows.upperBound {
-      let (upper, lower) = (slots + top &* stride, slots + bottom &* stride)
-      return PassCount.isAny(upper[left], upper[right], lower[left], lower[right])
+      let (upper, lower) = unsafe (slots + top &* stride, slots + bottom &* stride)
+      return unsafe PassCount.isAny(upper[left], upper[right], lower[left], lower[right])
     }
     let mask = intervals.mask(left, right)
     let last = min(bottom, rows.upperBound &- 1)
     var row = max(top, rows.lowerBound)
     while row <= last {
-      if masks[row] & mask != 0 { return true }
+      if unsafe masks[row] & mask != 0 { return true }
       row &+= 1
     }
     return false
@@ -97,11 +99,10 @@ struct PixelPieces: ~Copyable {
     rows: Range<Int>, slotCount: Int
   ) -> Bool {
     count = 0
-    heads.reserve(slotCount)
-    heads.base.initialize(repeating: -1, count: slotCount)
+    heads.fill(slotCount, with: -1)
     let height = rows.upperBound << Subpixel.bits
     for index in 0..<lineCount {
-      let line = lines[index]
+      let line = unsafe lines[index]
       let (ax, ay) = (Int(line.x0) &- pixels.originX, Int(line.y0) &- pixels.originY)
       let (bx, by) = (Int(line.x1) &- pixels.originX, Int(line.y1) &- pixels.originY)
       guard pixels.mayMeet(ax, ay, bx, by, rows: rows) else { continue }
@@ -126,12 +127,12 @@ struct PixelPieces: ~Copyable {
   private mutating func add(
     _ piece: PixelPiece, at index: Int, _ pixels: FlaggedPixels
   ) {
-    let slot = pixels.slots[index].slot
+    let slot = unsafe pixels.slots[index].slot
     var piece = piece
-    piece.next = heads.base[slot]
+    piece.next = unsafe heads.base[slot]
     pieces.reserve(count &+ 1, keeping: count)
-    pieces.base[count] = piece
-    heads.base[slot] = Int32(truncatingIfNeeded: count)
+    unsafe pieces.base[count] = piece
+    unsafe heads.base[slot] = Int32(truncatingIfNeeded: count)
     count &+= 1
   }
 

@@ -87,10 +87,8 @@ struct PixelSettling: ~Copyable {
   init() {
     edges.reserve(Self.mostSwept)
     jumps.reserve(Self.mostSwept)
-    heights.reserve(Self.heightWords)
-    heights.base.initialize(repeating: 0, count: Self.heightWords)
-    beginning.reserve(Subpixel.one + 1)
-    beginning.base.initialize(repeating: -1, count: Subpixel.one + 1)
+    heights.fill(Self.heightWords, with: 0)
+    beginning.fill(Subpixel.one + 1, with: -1)
     active.reserve(Self.mostSwept)
     crossers.reserve(Self.mostCrossers + 1)
   }
@@ -101,24 +99,24 @@ struct PixelSettling: ~Copyable {
   mutating func coverage(
     head: Int32, of pieces: UnsafePointer<PixelPiece>, area: Int, isEvenOdd: Bool
   ) -> UInt8 {
-    let edges = edges.base
+    let edges = unsafe edges.base
     // The remainder that pieces and jumps do not account for comes from the winding number at the
     // pixel's top-left corner, exactly.
     var rest = area
     var count = 0
     var next = head
     while next >= 0 {
-      let piece = pieces[Int(next)]
+      let piece = unsafe pieces[Int(next)]
       let drop = (Int(piece.y1) &- Int(piece.y0)) &* Int(piece.sign)
       rest &-= drop &* (2 &* Subpixel.one &- Int(piece.x0) &- Int(piece.x1))
       rest &-= 2 &* Subpixel.one &* Int(piece.jump) &* (Subpixel.one &- Int(piece.jumpY))
-      if count < Self.mostSwept { edges[count] = Edge(piece) }
+      if count < Self.mostSwept { unsafe edges[count] = Edge(piece) }
       count &+= 1
       next = piece.next
     }
     let corner = rest / Subpixel.fullArea
     let inside =
-      count <= Self.fewEdges
+      unsafe count <= Self.fewEdges
       ? sweptFew(count, corner, isEvenOdd)
       : (count <= Self.mostSwept ? swept(count, corner, isEvenOdd) : nil)
         ?? sampled(head, pieces, corner, count: count, isEvenOdd)
@@ -132,13 +130,13 @@ struct PixelSettling: ~Copyable {
 
   /// Returns the covered area of a pixel with few edges, all of which are examined in every slab.
   private func sweptFew(_ count: Int, _ corner: Int, _ isEvenOdd: Bool) -> Double {
-    let edges = edges.base
+    let edges = unsafe edges.base
     var covered = 0.0
     var top = 0
     while top < Subpixel.one {
       var (bottom, winding) = (Subpixel.one, corner)
       for index in 0..<count {
-        let edge = edges[index]
+        let edge = unsafe edges[index]
         bottom = min(bottom, edge.y0 > top ? edge.y0 : edge.y1 > top ? edge.y1 : bottom)
         winding &+= edge.jumpY <= top ? edge.jump : 0
       }
@@ -146,8 +144,8 @@ struct PixelSettling: ~Copyable {
       for index in 0..<count {
         // Store every edge and overwrite those outside the slab: a branch here would be
         // unpredictable.
-        put(edges[index], at: crosserCount, top, bottom)
-        crosserCount &+= edges[index].isIn(slabFrom: top) ? 1 : 0
+        unsafe put(edges[index], at: crosserCount, top, bottom)
+        unsafe crosserCount &+= edges[index].isIn(slabFrom: top) ? 1 : 0
       }
       covered += Double(bottom &- top) * width(crosserCount, winding, isEvenOdd)
       top = bottom
@@ -157,22 +155,24 @@ struct PixelSettling: ~Copyable {
 
   /// Returns the covered area, or nil if too many edges share a slab.
   private func swept(_ count: Int, _ corner: Int, _ isEvenOdd: Bool) -> Double? {
-    let (edges, jumps, heights) = (edges.base, jumps.base, heights.base)
-    let (beginning, active) = (beginning.base, active.base)
+    let (edges, jumps, heights) = unsafe (edges.base, jumps.base, heights.base)
+    let (beginning, active) = unsafe (beginning.base, active.base)
     var jumpCount = 0
-    @inline(__always) func add(_ height: Int) { heights[height &>> 6] |= 1 &<< UInt64(height & 63) }
+    @inline(__always) func add(_ height: Int) {
+      unsafe heights[height &>> 6] |= 1 &<< UInt64(height & 63)
+    }
     add(0)
     add(Subpixel.one)
     for index in 0..<count {
-      let edge = edges[index]
+      let edge = unsafe edges[index]
       add(edge.y0)
       add(edge.y1)
       if edge.y0 < edge.y1 {
-        edges[index].next = beginning[edge.y0]
-        beginning[edge.y0] = index
+        unsafe edges[index].next = beginning[edge.y0]
+        unsafe beginning[edge.y0] = index
       }
       if edge.jump != 0 {
-        jumps[jumpCount] = Jump(y: edge.jumpY, change: edge.jump)
+        unsafe jumps[jumpCount] = Jump(y: edge.jumpY, change: edge.jump)
         jumpCount &+= 1
       }
     }
@@ -181,21 +181,21 @@ struct PixelSettling: ~Copyable {
     var activeCount = 0
     var isTooMuch = false
     for word in 0..<Self.heightWords {
-      var bits = heights[word]
-      heights[word] = 0
+      var bits = unsafe heights[word]
+      unsafe heights[word] = 0
       while bits != 0 {
         let bottom = word &<< 6 &+ bits.trailingZeroBitCount
         bits &= bits &- 1
         if top >= 0, !isTooMuch {
-          var edge = beginning[top]
+          var edge = unsafe beginning[top]
           while edge >= 0 {
-            active[activeCount] = edge
+            unsafe active[activeCount] = edge
             activeCount &+= 1
-            edge = edges[edge].next
+            edge = unsafe edges[edge].next
           }
           var winding = corner
-          for jump in 0..<jumpCount where jumps[jump].y <= top {
-            winding &+= jumps[jump].change
+          for jump in 0..<jumpCount where unsafe jumps[jump].y <= top {
+            unsafe winding &+= jumps[jump].change
           }
           let (down, up) = forgetEnded(&activeCount, top)
           if !isEvenOdd, winding &- up > 0 || winding &+ down < 0 {
@@ -204,11 +204,13 @@ struct PixelSettling: ~Copyable {
           } else if activeCount > Self.mostCrossers {
             isTooMuch = true
           } else {
-            for index in 0..<activeCount { put(edges[active[index]], at: index, top, bottom) }
+            for index in 0..<activeCount {
+              unsafe put(edges[active[index]], at: index, top, bottom)
+            }
             covered += Double(bottom &- top) * width(activeCount, winding, isEvenOdd)
           }
         }
-        if top >= 0 { beginning[top] = -1 }
+        if top >= 0 { unsafe beginning[top] = -1 }
         top = bottom
       }
     }
@@ -218,13 +220,13 @@ struct PixelSettling: ~Copyable {
   /// Removes the active edges that end above a slab, and counts the others by direction.
   @inline(__always)
   private func forgetEnded(_ activeCount: inout Int, _ top: Int) -> (down: Int, up: Int) {
-    let active = active.base
+    let active = unsafe active.base
     var (kept, sum) = (0, 0)
     for index in 0..<activeCount {
-      let edge = active[index]
-      active[kept] = edge
-      guard edges.base[edge].y1 > top else { continue }
-      sum &+= edges.base[edge].sign
+      let edge = unsafe active[index]
+      unsafe active[kept] = edge
+      guard unsafe edges.base[edge].y1 > top else { continue }
+      unsafe sum &+= edges.base[edge].sign
       kept &+= 1
     }
     activeCount = kept
@@ -235,7 +237,7 @@ struct PixelSettling: ~Copyable {
   @inline(__always)
   private func put(_ edge: Edge, at index: Int, _ top: Int, _ bottom: Int) {
     // Ends are copied, not computed, so that edges with a common end meet there.
-    crossers.base[index] = Crosser(
+    unsafe crossers.base[index] = Crosser(
       top: edge.y0 == top ? edge.x0 : edge.x0 + edge.slope * Double(top &- edge.y0),
       bottom: edge.y1 == bottom ? edge.x1 : edge.x0 + edge.slope * Double(bottom &- edge.y0),
       sign: edge.sign)
@@ -245,13 +247,13 @@ struct PixelSettling: ~Copyable {
   @inline(__always)
   private func width(_ count: Int, _ winding: Int, _ isEvenOdd: Bool) -> Double {
     if count == 0 { return Self.open(0, Double(Subpixel.one), winding, isEvenOdd) }
-    let first = crossers.base[0]
+    let first = unsafe crossers.base[0]
     if count == 1 {
       let x = first.middle
       return Self.open(0, x, winding, isEvenOdd)
         + Self.open(x, Double(Subpixel.one), winding &+ first.sign, isEvenOdd)
     }
-    let second = crossers.base[1]
+    let second = unsafe crossers.base[1]
     if count == 2, (first.top <= second.top) == (first.bottom <= second.bottom) {
       let isInOrder = first.top <= second.top
       let (left, right) = isInOrder ? (first.middle, second.middle) : (second.middle, first.middle)
@@ -272,22 +274,22 @@ struct PixelSettling: ~Copyable {
 
   /// Sorts the first `count` of `crossers`.
   private func sort(_ count: Int) {
-    let crossers = crossers.base
+    let crossers = unsafe crossers.base
     for index in 1..<count {
-      let crosser = crossers[index]
+      let crosser = unsafe crossers[index]
       var place = index
-      while place > 0, crosser.isBefore(crossers[place &- 1]) {
-        crossers[place] = crossers[place &- 1]
+      while place > 0, unsafe crosser.isBefore(crossers[place &- 1]) {
+        unsafe crossers[place] = crossers[place &- 1]
         place &-= 1
       }
-      crossers[place] = crosser
+      unsafe crossers[place] = crosser
     }
   }
 
   /// Returns the mean covered width of a slab in which two or more edges may cross.
   private func widthOfSorted(_ count: Int, _ winding: Int, _ isEvenOdd: Bool) -> Double {
     sort(count)
-    let crossers = crossers.base
+    let crossers = unsafe crossers.base
     var covered = 0.0
     var from = 0.0
     while from < 1 {
@@ -295,7 +297,7 @@ struct PixelSettling: ~Copyable {
       var to = 1.0
       var crossing = -1
       for index in 1..<count {
-        let (a, b) = (crossers[index &- 1], crossers[index])
+        let (a, b) = unsafe (crossers[index &- 1], crossers[index])
         guard a.bottom > b.bottom else { continue }
         let gap = b.top - a.top
         let height = max(gap / (gap + (a.bottom - b.bottom)), from)
@@ -305,7 +307,7 @@ struct PixelSettling: ~Copyable {
         let middle = (from + to) / 2
         var (now, last, open) = (winding, 0.0, 0.0)
         for index in 0..<count {
-          let edge = crossers[index]
+          let edge = unsafe crossers[index]
           let x = edge.top + (edge.bottom - edge.top) * middle
           if Self.isInside(now, isEvenOdd) { open += x - last }
           now &+= edge.sign
@@ -316,7 +318,7 @@ struct PixelSettling: ~Copyable {
       }
       from = to
       if crossing >= 0 {
-        (crossers[crossing &- 1], crossers[crossing]) =
+        unsafe (crossers[crossing &- 1], crossers[crossing]) =
           (crossers[crossing], crossers[crossing &- 1])
       }
     }
@@ -333,19 +335,18 @@ struct PixelSettling: ~Copyable {
     let groups = lines / 16
     let step = Subpixel.one / lines
     let vectorCount = (Self.bins + 1) * groups
-    grid.reserve(vectorCount)
-    grid.base.initialize(repeating: SIMD16(), count: vectorCount)
-    let vectors = grid.base
+    grid.fill(vectorCount, with: SIMD16())
+    let vectors = unsafe grid.base
     /// The changes of the winding number by position, and there by line.
     ///
     /// Sums may wrap, which would be visible only after 65,536 windings of a pixel.
-    let changes = UnsafeMutableRawPointer(vectors).assumingMemoryBound(to: Int16.self)
+    let changes = unsafe UnsafeMutableRawPointer(vectors).assumingMemoryBound(to: Int16.self)
     /// Returns the first line that is not above a height.
     func line(_ y: Int16) -> Int { (Int(y) + step - 1 - step / 2) / step }
-    for line in 0..<lines { changes[line] = Int16(truncatingIfNeeded: corner) }
+    for line in 0..<lines { unsafe changes[line] = Int16(truncatingIfNeeded: corner) }
     var next = head
     while next >= 0 {
-      let piece = pieces[Int(next)]
+      let piece = unsafe pieces[Int(next)]
       next = piece.next
       let (first, end) = (line(piece.y0), line(piece.y1))
       if first < end {
@@ -354,12 +355,12 @@ struct PixelSettling: ~Copyable {
         for line in first..<end {
           let y = Double(line &* step &+ step / 2 &- Int(piece.y0))
           let bin = Subpixel.nearest((Double(piece.x0) + slope * y) * perBin)
-          changes[min(max(bin, 0), Self.bins) &* lines &+ line] &+= Int16(piece.sign)
+          unsafe changes[min(max(bin, 0), Self.bins) &* lines &+ line] &+= Int16(piece.sign)
         }
       }
       if piece.jump != 0 {
         for line in line(piece.jumpY)..<max(lines, line(piece.jumpY)) {
-          changes[line] &+= Int16(piece.jump)
+          unsafe changes[line] &+= Int16(piece.jump)
         }
       }
     }
@@ -368,7 +369,7 @@ struct PixelSettling: ~Copyable {
       var winding = SIMD16<Int16>()
       var inside = SIMD16<Int16>()
       for bin in 0..<Self.bins {
-        winding &+= vectors[bin &* groups &+ group]
+        unsafe winding &+= vectors[bin &* groups &+ group]
         // Any nonzero number or its negative has the top bit set.
         let isInside =
           isEvenOdd ? winding & 1 : SIMD16(repeating: 0) &- ((winding | (0 &- winding)) &>> 15)

@@ -8,14 +8,14 @@ struct PolygonExtent {
   /// Whether every point is finite and within `Subpixel.reach` of the origin.
   let isInReach: Bool
 
-  init(_ points: UnsafeBufferPointer<SIMD2<Double>>) {
+  init(_ points: Span<SIMD2<Double>>) {
     var even = Bounds()
     var odd = Bounds()
     var index = 0
     // Two at a time, because a minimum takes longer than all the rest of a step.
     while index &+ 1 < points.count {
-      even.add(points[index])
-      odd.add(points[index &+ 1])
+      unsafe even.add(points[unchecked: index])
+      unsafe odd.add(points[unchecked: index &+ 1])
       index &+= 2
     }
     if index < points.count { even.add(points[index]) }

@@ -2,6 +2,8 @@ internal import StrataCKernels
 import StrataGraphics
 
 /// The lines of a band, some of which may be outside it.
+// Safe: `BandDrawing` keeps the lines while a batch of rows is resolved.
+@safe
 struct BandLines {
   let base: UnsafePointer<FixedLine>
   let count: Int
@@ -11,11 +13,13 @@ struct BandLines {
 }
 
 /// Resolves rows of a band into bytes and runs, by the kernels.
+// Safe: it owns its memory, and the kernels are static.
+@safe
 struct RowResolver: ~Copyable {
   /// The number of runs for which room is kept; a single row may need more.
   private static let mostRuns = 1 << 15
 
-  private let kernels = strata_best_coverage_kernels()
+  private let kernels = unsafe strata_best_coverage_kernels()
   private var runs = Scratch<strata_coverage_run>()
   private var coverage = Scratch<UInt8>()
   /// The number of rows that can be resolved at a time.
@@ -73,25 +77,24 @@ struct RowResolver: ~Copyable {
     masks.reserve(count)
     passed.reserve(area.width)
     for row in 0..<count {
-      let bytes = coverage.base + row &* bytesPerRow
+      let bytes = unsafe coverage.base + row &* bytesPerRow
       let passedCount = plane.countsPasses ? passed(plane, first &+ row) : 0
-      masks.base[row] = 0
-      sum(plane, first &+ row, keeping: passedCount > 0, to: bytes)
+      unsafe masks.base[row] = 0
+      unsafe sum(plane, first &+ row, keeping: passedCount > 0, to: bytes)
       if passedCount > 0 {
         flag(passedCount, plane, first, row)
         clear(plane, first &+ row)
       }
     }
     if flaggedCount > 0 { settle(plane, first, 0..<flaggedCount, lines) }
-    var next = runs.base
+    var next = unsafe runs.base
     for row in 0..<count {
-      let marks = plane.touched.base + (first &+ row) &* plane.blocksPerRow
-      let found = kernels.pointee.cut(
-        coverage.base + row &* bytesPerRow, marks, Int32(truncatingIfNeeded: area.width),
-        Int32(truncatingIfNeeded: row), next)
-      next += Int(found)
+      let found = unsafe kernels.pointee.cut(
+        coverage.base + row &* bytesPerRow, plane.marks(first &+ row),
+        Int32(truncatingIfNeeded: area.width), Int32(truncatingIfNeeded: row), next)
+      unsafe next += Int(found)
     }
-    return RunBatch(
+    return unsafe RunBatch(
       runs: UnsafeRawPointer(runs.base).assumingMemoryBound(to: CoverageRun.self),
       count: next - runs.base, coverage: coverage.base, bytesPerRow: bytesPerRow, x: area.minX,
       y: y)
@@ -106,38 +109,32 @@ struct RowResolver: ~Copyable {
     to bytes: UnsafeMutablePointer<UInt8>
   ) {
     let width = Int32(truncatingIfNeeded: area.width)
-    let marks = plane.touched.base + row &* plane.blocksPerRow
-    let cells = UnsafeMutableRawPointer(plane.cells.base + row &* plane.stride)
     if Cell.bitWidth == 32 {
-      let cells = cells.assumingMemoryBound(to: Int32.self)
-      let sum = keeping ? kernels.pointee.keep_sums : kernels.pointee.sum
-      sum(cells, marks, width, isEvenOdd, bytes)
+      let sum = unsafe keeping ? kernels.pointee.keep_sums : kernels.pointee.sum
+      unsafe sum(plane.cells(row, as: Int32.self), plane.marks(row), width, isEvenOdd, bytes)
     } else {
-      let cells = cells.assumingMemoryBound(to: Int64.self)
-      let sum = keeping ? kernels.pointee.keep_wide_sums : kernels.pointee.sum_wide
-      sum(cells, marks, width, isEvenOdd, bytes)
+      let sum = unsafe keeping ? kernels.pointee.keep_wide_sums : kernels.pointee.sum_wide
+      unsafe sum(plane.cells(row, as: Int64.self), plane.marks(row), width, isEvenOdd, bytes)
     }
   }
 
   /// Resets a row's cells to 0 where there are marks.
   private func clear<Cell>(_ plane: borrowing AccumulationPlane<Cell>, _ row: Int) {
     let width = Int32(truncatingIfNeeded: area.width)
-    let marks = plane.touched.base + row &* plane.blocksPerRow
-    let cells = UnsafeMutableRawPointer(plane.cells.base + row &* plane.stride)
     if Cell.bitWidth == 32 {
-      kernels.pointee.clear(cells.assumingMemoryBound(to: Int32.self), marks, width)
+      unsafe kernels.pointee.clear(plane.cells(row, as: Int32.self), plane.marks(row), width)
     } else {
-      kernels.pointee.clear_wide(cells.assumingMemoryBound(to: Int64.self), marks, width)
+      unsafe kernels.pointee.clear_wide(plane.cells(row, as: Int64.self), plane.marks(row), width)
     }
   }
 
   /// Collects the pixels of a row with two or more passes, and resets all passes.
   private func passed<Cell>(_ plane: borrowing AccumulationPlane<Cell>, _ row: Int) -> Int {
-    let marks = plane.touched.base + row &* plane.blocksPerRow
-    let passes = UnsafeMutableRawPointer(plane.passes.base + row &* plane.stride)
-    return Int(
+    let passes = unsafe UnsafeMutableRawPointer(plane.passes.base + row &* plane.stride)
+    return unsafe Int(
       kernels.pointee.passed(
-        passes.assumingMemoryBound(to: UInt16.self), marks, Int32(truncatingIfNeeded: area.width),
+        passes.assumingMemoryBound(to: UInt16.self), plane.marks(row),
+        Int32(truncatingIfNeeded: area.width),
         passed.base))
   }
 
@@ -147,19 +144,19 @@ struct RowResolver: ~Copyable {
   private mutating func flag<Cell>(
     _ passedCount: Int, _ plane: borrowing AccumulationPlane<Cell>, _ first: Int, _ row: Int
   ) {
-    let cells = plane.cells.base + (first &+ row) &* plane.stride
+    let cells = unsafe plane.cells.base + (first &+ row) &* plane.stride
     flagged.reserve(flaggedCount &+ passedCount, keeping: flaggedCount)
     var mask: UInt64 = 0
     for index in 0..<passedCount {
-      let pixel = passed.base[index]
-      let area = Int(cells[Int(pixel.column)])
+      let pixel = unsafe passed.base[index]
+      let area = unsafe Int(cells[Int(pixel.column)])
       if isCertain(pixel, area: area) { continue }
       mask |= intervals.mask(Int(pixel.column))
-      flagged.base[flaggedCount] = FlaggedPixel(
+      unsafe flagged.base[flaggedCount] = FlaggedPixel(
         row: Int32(truncatingIfNeeded: row), column: pixel.column, area: area)
       flaggedCount &+= 1
     }
-    masks.base[row] = mask
+    unsafe masks.base[row] = mask
   }
 
   /// Returns whether the mean winding number determines the coverage, independent of positions in
@@ -192,8 +189,8 @@ struct RowResolver: ~Copyable {
       return
     }
     for index in range {
-      let pixel = flagged.base[index]
-      coverage.base[Int(pixel.row) &* bytesPerRow &+ Int(pixel.column)] = settling.coverage(
+      let pixel = unsafe flagged.base[index]
+      unsafe coverage.base[Int(pixel.row) &* bytesPerRow &+ Int(pixel.column)] = settling.coverage(
         head: pieces.heads.base[index &- range.lowerBound], of: pieces.pieces.base,
         area: pixel.area, isEvenOdd: isEvenOdd)
     }
@@ -204,24 +201,24 @@ struct RowResolver: ~Copyable {
     _ plane: borrowing AccumulationPlane<Cell>, _ first: Int, _ range: Range<Int>,
     _ lines: BandLines
   ) -> Bool {
-    let (flagged, stride) = (flagged.base, plane.stride)
-    let slots = plane.passes.base + first &* stride
+    let (flagged, stride) = unsafe (flagged.base, plane.stride)
+    let slots = unsafe plane.passes.base + first &* stride
     /// Stores a value in the count of each pixel.
     func put(_ count: (Int) -> PassCount) {
       for index in range {
-        let pixel = flagged[index]
-        slots[Int(pixel.row) &* stride &+ Int(pixel.column)] = count(index)
+        let pixel = unsafe flagged[index]
+        unsafe slots[Int(pixel.row) &* stride &+ Int(pixel.column)] = count(index)
       }
     }
     put { PassCount(slot: $0 &- range.lowerBound) }
     // Reset the counts to 0 for the next polygon.
     defer { put { _ in PassCount() } }
-    let pixels = FlaggedPixels(
+    let pixels = unsafe FlaggedPixels(
       intervals: intervals, masks: masks.base, slots: slots, stride: stride,
       width: area.width, originX: lines.originX, originY: lines.top + first << Subpixel.bits)
-    let firstRow = Int(flagged[range.lowerBound].row)
-    let lastRow = Int(flagged[range.upperBound - 1].row)
-    return pieces.gather(
+    let firstRow = unsafe Int(flagged[range.lowerBound].row)
+    let lastRow = unsafe Int(flagged[range.upperBound - 1].row)
+    return unsafe pieces.gather(
       lines.base, count: lines.count, in: pixels, rows: firstRow..<lastRow + 1,
       slotCount: range.count)
   }

@@ -12,16 +12,16 @@ enum StarShapedContour {
   /// contour goes around it once, as convex contours and star-shaped blobs do.
   ///
   /// Winding numbers are then 0 and 1, or 0 and -1.
-  static func contains(_ points: UnsafeBufferPointer<SIMD2<Double>>) -> Bool {
+  static func contains(_ points: Span<SIMD2<Double>>) -> Bool {
     guard points.count >= 3, points.count <= mostPoints else { return false }
     var sum = SIMD2<Double>()
-    for point in points { sum += point }
+    for index in points.indices { sum += points[index] }
     let center = sum / Double(points.count)
     var from = points[points.count - 1] - center
     var (least, largest) = (0.0, 0.0)
     var halves = 0
-    for point in points {
-      let to = point - center
+    for index in points.indices {
+      let to = points[index] - center
       let swept = from.x * to.y - from.y * to.x
       least = min(least, swept)
       largest = max(largest, swept)

@@ -44,33 +44,52 @@ extension PixelRect {
 }
 
 /// Uninitialized memory that grows and is reused.
+// Safe: it owns the memory. Users of `base` stay below `capacity`.
+@safe
 struct Scratch<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
 
-  init() {
-    base = .allocate(capacity: 1)
-    capacity = 1
+  /// - Parameter capacity: The initial capacity; 0 counts as 1.
+  init(capacity: Int = 1) {
+    self.capacity = max(capacity, 1)
+    unsafe base = .allocate(capacity: self.capacity)
   }
 
-  deinit { base.deallocate() }
+  /// Creates memory for `count` elements, all set to a value.
+  init(_ count: Int, filledWith value: Element) {
+    self.init(capacity: count)
+    fill(count, with: value)
+  }
+
+  deinit { unsafe base.deallocate() }
 
   /// Makes room for `count` elements and preserves the first `kept`.
   mutating func reserve(_ count: Int, keeping kept: Int = 0) {
     guard count > capacity else { return }
     let grown = max(count, capacity * 2)
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: grown)
-    larger.update(from: base, count: kept)
-    base.deallocate()
-    base = larger
+    unsafe larger.update(from: base, count: kept)
+    unsafe base.deallocate()
+    unsafe base = larger
     capacity = grown
+  }
+
+  /// Makes room for `count` elements, and sets all elements if the memory grows.
+  mutating func reserve(_ count: Int, filledWith value: Element) {
+    guard count > capacity else { return }
+    reserve(count)
+    unsafe base.initialize(repeating: value, count: capacity)
+  }
+
+  /// Makes room for `count` elements and sets them.
+  mutating func fill(_ count: Int, with value: Element) {
+    reserve(count)
+    unsafe base.initialize(repeating: value, count: count)
   }
 
   /// Frees the memory if it is more than `count` elements.
   mutating func trim(above count: Int) {
-    guard capacity > count else { return }
-    base.deallocate()
-    base = .allocate(capacity: 1)
-    capacity = 1
+    if capacity > count { self = Scratch() }
   }
 }

@@ -26,33 +26,33 @@ struct TwoSidedRows: ~Copyable {
   /// - Returns: nil for contours with more than two sides, for those that leave the clip on the
   ///   left or right, and for those that exceed one of the limits above.
   mutating func cover(
-    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ extent: PolygonExtent, within area: PixelRect
+    _ points: Span<SIMD2<Double>>, _ extent: PolygonExtent, within area: PixelRect
   ) -> RunBatch? {
     let (width, height) = (area.width, area.height)
-    guard let first = points.baseAddress, points.count <= Self.mostPoints,
+    guard !points.isEmpty, points.count <= Self.mostPoints,
       extent.low.x >= Double(area.minX), extent.high.x <= Double(area.maxX),
       extent.high.y - extent.low.y <= Self.tallest, width <= Self.mostPixels / height
     else { return nil }
     let count = Int32(truncatingIfNeeded: points.count)
     sides.reserve(points.count + 2)
-    let falling = first.withMemoryRebound(to: Double.self, capacity: 2 * points.count) {
-      strata_split_sides(
-        $0, count, Int32(truncatingIfNeeded: area.minX), Int32(truncatingIfNeeded: area.minY),
-        sides.base)
+    let falling = unsafe points.withUnsafeBytes { [sides = sides.base] in
+      guard let points = unsafe $0.assumingMemoryBound(to: Double.self).baseAddress else {
+        return Int32(0)
+      }
+      return unsafe strata_split_sides(
+        points, count, Int32(truncatingIfNeeded: area.minX), Int32(truncatingIfNeeded: area.minY),
+        sides)
     }
     guard falling > 0 else { return nil }
-    if cells.capacity < width + 5 {
-      cells.reserve(width + 5)
-      // Reset to zeros after each contour.
-      cells.base.initialize(repeating: 0, count: cells.capacity)
-    }
+    // The kernel resets them to zeros after each contour.
+    cells.reserve(width + 5, filledWith: 0)
     bytes.reserve(width * height + 1)
     runs.reserve(height * ((width + 3) / 2))
-    let found = strata_cover_sides(
+    let found = unsafe strata_cover_sides(
       sides.base, falling, sides.base + Int(falling), count + 2 - falling,
       Int32(truncatingIfNeeded: width), Int32(truncatingIfNeeded: height), cells.base, bytes.base,
       Int32(truncatingIfNeeded: width), runs.base)
-    return RunBatch(
+    return unsafe RunBatch(
       runs: UnsafeRawPointer(runs.base).assumingMemoryBound(to: CoverageRun.self),
       count: Int(found), coverage: bytes.base, bytesPerRow: width, x: area.minX, y: area.minY)
   }

@@ -53,15 +53,14 @@ final class BilinearRows: Sendable {
     }
 
     /// Returns the positions from x on in row y.
-    func positions(x: Int, y: Int) -> strata_positions {
+    func positions(x: Int, y: Int) -> Positions {
       let first = BilinearRows.fixed(start + down * Double(y))
       let step = Int64((across * 0x1p32).rounded())
-      return strata_positions(
-        positions: nil, start: first &+ step &* Int64(x), step: step, least: least, most: most)
+      return Positions(start: first &+ step &* Int64(x), step: step, least: least, most: most)
     }
 
     func positions(_ all: UnsafePointer<Int64>) -> strata_positions {
-      strata_positions(positions: all, start: 0, step: 0, least: least, most: most)
+      unsafe strata_positions(positions: all, start: 0, step: 0, least: least, most: most)
     }
 
     /// Returns the position of a point of the item's space.
@@ -94,21 +93,22 @@ final class BilinearRows: Sendable {
   func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     guard isUniform else {
       // Nine-slice images and perspective.
-      return level.withImage { image in
-        fill(row, count, image) { index in
+      return unsafe level.withImage { image in
+        unsafe fill(row, count, image) { index in
           let local = toLocal.apply(SIMD2(Double(x + index) + 0.5, Double(y) + 0.5))
           return (columns.position(local.x), rows.position(local.y))
         }
       }
     }
-    var across = columns.positions(x: x, y: y)
-    var down = rows.positions(x: x, y: y)
-    level.withImage { image in
-      if copy(row, count, image, across, down) { return }
+    let across = columns.positions(x: x, y: y)
+    let down = rows.positions(x: x, y: y)
+    unsafe level.withImage { image in
+      if unsafe copy(row, count, image, across, down) { return }
       if weights == .linear {
-        strata_bilinear(row, count, image, &across, &down, opacity)
+        var (columns, rows) = unsafe (across.forKernel, down.forKernel)
+        unsafe strata_bilinear(row, count, image, &columns, &rows, opacity)
       } else {
-        fill(row, count, image) { index in
+        unsafe fill(row, count, image) { index in
           (across.moved(index, weights), down.moved(index, weights))
         }
       }
@@ -120,7 +120,7 @@ final class BilinearRows: Sendable {
   /// - Returns: Whether the texels were copied; if false, nothing was written.
   private func copy(
     _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ image: UnsafePointer<strata_image>,
-    _ x: strata_positions, _ y: strata_positions
+    _ x: Positions, _ y: Positions
   ) -> Bool {
     let one: Int64 = 1 << 32
     let level = min(max(y.start, y.least), y.most)
@@ -128,13 +128,15 @@ final class BilinearRows: Sendable {
       (x.start | x.least | x.most | level) & (one - 1) == 0
     else { return false }
     let (least, most) = (Int(x.least >> 32), Int(x.most >> 32))
-    let texels = image.pointee.texels + Int(level >> 32) * Int(image.pointee.width)
+    let texels = unsafe image.pointee.texels + Int(level >> 32) * Int(image.pointee.width)
     let first = Int(x.start >> 32)
     let before = min(max(least - first, 0), count)
     let end = min(max(most + 1 - first, before), count)
-    row.update(repeating: texels[least], count: before)
-    if end > before { (row + before).update(from: texels + first + before, count: end - before) }
-    (row + end).update(repeating: texels[most], count: count - end)
+    unsafe row.update(repeating: texels[least], count: before)
+    if end > before {
+      unsafe (row + before).update(from: texels + first + before, count: end - before)
+    }
+    unsafe (row + end).update(repeating: texels[most], count: count - end)
     return true
   }
 
@@ -144,13 +146,13 @@ final class BilinearRows: Sendable {
     _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ image: UnsafePointer<strata_image>,
     position: (Int) -> (x: Int64, y: Int64)
   ) {
-    withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * count) { positions in
+    unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * count) { positions in
       guard let across = positions.baseAddress else { return }
-      let down = across + count
-      for index in 0..<count { (across[index], down[index]) = position(index) }
-      var columns = self.columns.positions(across)
-      var rows = self.rows.positions(down)
-      strata_bilinear(row, count, image, &columns, &rows, opacity)
+      let down = unsafe across + count
+      for index in 0..<count { unsafe (across[index], down[index]) = position(index) }
+      var columns = unsafe self.columns.positions(across)
+      var rows = unsafe self.rows.positions(down)
+      unsafe strata_bilinear(row, count, image, &columns, &rows, opacity)
     }
   }
 
@@ -167,10 +169,20 @@ final class BilinearRows: Sendable {
   }
 }
 
-extension strata_positions {
+/// Evenly spaced positions with 32 fraction bits, which are clamped when they are used.
+private struct Positions {
+  let start: Int64
+  let step: Int64
+  let least: Int64
+  let most: Int64
+
+  var forKernel: strata_positions {
+    unsafe strata_positions(positions: nil, start: start, step: step, least: least, most: most)
+  }
+
   /// Returns the position at which linear interpolation has the weights that `weights` has at the
   /// position of an index.
-  fileprivate func moved(_ index: Int, _ weights: ImagePaint.Weights) -> Int64 {
+  func moved(_ index: Int, _ weights: ImagePaint.Weights) -> Int64 {
     let position = start &+ step &* Int64(index)
     let whole = position & ~0xffff_ffff
     return whole &+ Int64(weights.weight(Double(position - whole) * 0x1p-32) * 0x1p32)

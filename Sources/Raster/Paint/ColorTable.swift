@@ -91,8 +91,8 @@ struct ColorTable: Sendable {
   /// Runs a kernel on the table.
   @inline(__always)
   func withTable<Result>(_ body: (strata_color_table) -> Result) -> Result {
-    colors.withUnsafeBufferPointer {
-      body(
+    unsafe colors.withUnsafeBufferPointer {
+      unsafe body(
         strata_color_table(colors: $0.baseAddress, last: Int32(truncatingIfNeeded: $0.count - 1)))
     }
   }

@@ -72,7 +72,7 @@ struct GradientRamp: Sendable {
 
   /// Returns the premultiplied colors, times `opacity`, at low, low + step and so on.
   func colors(from low: Double, step: Double, count: Int, opacity: Float) -> [UInt32] {
-    [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
+    unsafe [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
       guard let cells = buffer.baseAddress else { return }
       /// Returns the first cell at or after `t`.
       func cell(_ t: Double) -> Int {
@@ -86,7 +86,7 @@ struct GradientRamp: Sendable {
         var ramp = strata_ramp(
           first: (color.x, color.y, color.z, color.w),
           change: (change.x, change.y, change.z, change.w))
-        strata_fill_ramp(
+        unsafe strata_fill_ramp(
           cells + start, end - start, &ramp, Float((low + Double(start) * step - from) / span),
           Float(step / span), opacity)
         start = end

@@ -71,7 +71,8 @@ package struct GradientRows: Sendable {
   package func fill(_ row: UnsafeMutablePointer<SIMD4<Float>>, x: Int, y: Int, count: Int) {
     for index in 0..<max(0, count) {
       let color = source.color(x: x + index, y: y)
-      row[index] = isDithered ? DitherPattern.levels(of: color, x: x + index, y: y) / 255 : color
+      unsafe row[index] =
+        isDithered ? DitherPattern.levels(of: color, x: x + index, y: y) / 255 : color
     }
   }
 
@@ -84,19 +85,19 @@ package struct GradientRows: Sendable {
       for index in 0..<count {
         let levels = DitherPattern.levels(
           of: source.color(x: x + index, y: y), x: x + index, y: y)
-        row[index] = (levels / 255).rounded8
+        unsafe row[index] = (levels / 255).rounded8
       }
       return
     }
-    switch table.map({ rows.fill(row, x: x, y: y, count: count, $0) }) ?? .impossible {
+    switch table.map({ unsafe rows.fill(row, x: x, y: y, count: count, $0) }) ?? .impossible {
     case .filled:
       break
     case .filledInPart:
-      for index in 0..<count where row[index] == STRATA_NO_COLOR {
-        row[index] = source.color(x: x + index, y: y).rounded8
+      for index in 0..<count where unsafe row[index] == STRATA_NO_COLOR {
+        unsafe row[index] = source.color(x: x + index, y: y).rounded8
       }
     case .impossible:
-      for index in 0..<count { row[index] = source.pixel(x: x + index, y: y, table) }
+      for index in 0..<count { unsafe row[index] = source.pixel(x: x + index, y: y, table) }
     }
   }
 }

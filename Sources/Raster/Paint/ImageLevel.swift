@@ -66,11 +66,11 @@ struct ImageLevel: Sendable {
   @inline(__always)
   func withImage<Result>(_ body: (UnsafePointer<strata_image>) -> Result) -> Result {
     // The bytes of an array are aligned for every SIMD type.
-    bytes.withUnsafeBytes {
-      var image = strata_image(
+    unsafe bytes.withUnsafeBytes {
+      var image = unsafe strata_image(
         texels: $0.baseAddress?.assumingMemoryBound(to: UInt32.self),
         width: Int32(truncatingIfNeeded: width), height: Int32(truncatingIfNeeded: height))
-      return body(&image)
+      return unsafe body(&image)
     }
   }
 }

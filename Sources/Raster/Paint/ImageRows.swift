@@ -83,7 +83,7 @@ package struct ImageRows: Sendable {
 
   /// Writes the pixels x..<x + count of row y.
   package func fill(_ row: UnsafeMutablePointer<SIMD4<Float>>, x: Int, y: Int, count: Int) {
-    for index in 0..<max(0, count) { row[index] = color(x: x + index, y: y) }
+    for index in 0..<max(0, count) { unsafe row[index] = color(x: x + index, y: y) }
   }
 
   /// Writes the pixels x..<x + count of row y in 8 bits, red in the lowest byte.
@@ -93,18 +93,18 @@ package struct ImageRows: Sendable {
     guard count > 0 else { return }
     switch method {
     case .nearest(let rows):
-      rows.fill(row, x: x, y: y, count: count)
+      unsafe rows.fill(row, x: x, y: y, count: count)
     case .bilinear(let rows):
-      rows.fill(row, x: x, y: y, count: count)
+      unsafe rows.fill(row, x: x, y: y, count: count)
     case .trilinear(let fine, let coarse, let part):
-      fine.fill(row, x: x, y: y, count: count)
-      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { other in
+      unsafe fine.fill(row, x: x, y: y, count: count)
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { other in
         guard let start = other.baseAddress else { return }
-        coarse.fill(start, x: x, y: y, count: count)
-        strata_mix(row, count, start, part)
+        unsafe coarse.fill(start, x: x, y: y, count: count)
+        unsafe strata_mix(row, count, start, part)
       }
     case .exact:
-      for index in 0..<count { row[index] = color(x: x + index, y: y).rounded8 }
+      for index in 0..<count { unsafe row[index] = color(x: x + index, y: y).rounded8 }
     }
   }
 

@@ -45,9 +45,9 @@ final class NearestRows: Sendable {
     var across = columns.kernel(
       across: toLocal.m11, row: at * toLocal.m21, origin: toLocal.m31)
     var down = rows.kernel(across: toLocal.m12, row: at * toLocal.m22, origin: toLocal.m32)
-    level.withImage {
-      strata_nearest(row, count, $0, Int32(truncatingIfNeeded: x), &across, &down)
+    unsafe level.withImage {
+      unsafe strata_nearest(row, count, $0, Int32(truncatingIfNeeded: x), &across, &down)
     }
-    if opacity < 255 { strata_scale(row, count, opacity) }
+    if opacity < 255 { unsafe strata_scale(row, count, opacity) }
   }
 }

@@ -6,7 +6,7 @@ extension SIMD4<Float> {
     // The standard library's clamping is not vectorized.
     let scaled =
       replacing(with: 0, where: self .< 0).replacing(with: 1, where: self .> 1) * 255 + 0x1p23
-    let bits = unsafeBitCast(scaled, to: SIMD4<UInt32>.self) & 0xFF
+    let bits = unsafe unsafeBitCast(scaled, to: SIMD4<UInt32>.self) & 0xFF
     return bits.x | bits.y << 8 | bits.z << 16 | bits.w << 24
   }
 }

@@ -92,9 +92,9 @@ enum TableRows: Sendable {
       let first = min(max(start + down * Double(y), -0x1p30), 0x1p30) * 0x1p32
       let position = Int64(first) &+ step &* Int64(x)
       isMissing =
-        step == 0
+        unsafe step == 0
         ? fillEvenly(row, count, table, at: position)
-        : table.withTable { strata_axial(row, count, $0, position, step) }
+        : table.withTable { unsafe strata_axial(row, count, $0, position, step) }
     case .radial(let line):
       let start = line.point(0, y)
       guard let (middle, whole) = line.middle(start) else { return .impossible }
@@ -105,8 +105,8 @@ enum TableRows: Sendable {
         middle: whole, shift: Float(middle - Double(whole)), curve: Float(line.curve),
         rest: Float(area * area * line.inverseCurve), scale: Float(table.scale),
         offset: Float(table.offset))
-      isMissing = table.withTable {
-        strata_radial(row, count, $0, Int32(truncatingIfNeeded: x), &geometry)
+      isMissing = unsafe table.withTable {
+        unsafe strata_radial(row, count, $0, Int32(truncatingIfNeeded: x), &geometry)
       }
     case .conic(let line):
       guard let (_, whole) = line.middle(line.point(0, y)) else { return .impossible }
@@ -117,8 +117,8 @@ enum TableRows: Sendable {
         middle: whole, start_x: Float(origin.x), start_y: Float(origin.y),
         step_x: Float(step.x), step_y: Float(step.y), scale: Float(table.scale),
         offset: Float(table.offset))
-      isMissing = table.withTable {
-        strata_conic(row, count, $0, Int32(truncatingIfNeeded: x), &geometry)
+      isMissing = unsafe table.withTable {
+        unsafe strata_conic(row, count, $0, Int32(truncatingIfNeeded: x), &geometry)
       }
     }
     return isMissing ? .filledInPart : .filled
@@ -129,7 +129,7 @@ enum TableRows: Sendable {
     _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ table: ColorTable, at position: Int64
   ) -> Bool {
     let cell = min(max(Int(position >> 32), 0), table.colors.count - 1)
-    strata_fill(row, count, table.colors[cell])
+    unsafe strata_fill(row, count, table.colors[cell])
     return table.colors[cell] == STRATA_NO_COLOR
   }
 }

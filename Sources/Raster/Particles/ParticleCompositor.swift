@@ -11,8 +11,8 @@ package enum ParticleCompositor {
     _ source: UnsafePointer<UInt32>, _ color: SIMD4<Float>, mask: UnsafePointer<UInt8>?,
     coverage: UInt8, adds: Bool, onto row: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    withUnsafeBytes(of: color) { color in
-      strata_best_particle_kernels().pointee.put(
+    unsafe withUnsafeBytes(of: color) { color in
+      unsafe strata_best_particle_kernels().pointee.put(
         row, count, source, color.assumingMemoryBound(to: Float.self).baseAddress, mask, coverage,
         adds)
     }
@@ -24,17 +24,17 @@ package enum ParticleCompositor {
     mask: UnsafePointer<UInt8>?, coverage: UInt8, adds: Bool,
     onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
-    for index in 0..<count { source[index] *= color }
+    for index in 0..<count { unsafe source[index] *= color }
     if adds {
       for index in 0..<count {
-        let part = Float(mask?[index] ?? coverage) / 255
-        let sum = row[index] + source[index] * part
-        row[index] = sum.replacing(with: 1, where: sum .> 1)
+        let part = unsafe Float(mask?[index] ?? coverage) / 255
+        let sum = unsafe row[index] + source[index] * part
+        unsafe row[index] = sum.replacing(with: 1, where: sum .> 1)
       }
-    } else if let mask {
-      Compositor.blend(.normal, source: source, mask: mask, onto: row, count: count)
+    } else if let mask = unsafe mask {
+      unsafe Compositor.blend(.normal, source: source, mask: mask, onto: row, count: count)
     } else {
-      Compositor.blend(.normal, source: source, coverage: coverage, onto: row, count: count)
+      unsafe Compositor.blend(.normal, source: source, coverage: coverage, onto: row, count: count)
     }
   }
 }

@@ -50,13 +50,11 @@ struct BlurredMask {
       columns: area.minX * parts - sharp.bounds.minX..<area.maxX * parts - sharp.bounds.minX,
       rows: area.minY * parts - sharp.bounds.minY..<area.maxY * parts - sharp.bounds.minY)
     let whole = parts == 1 ? bytes : Self.means(bytes, width: area.width * parts, of: parts)
-    whole.withUnsafeBufferPointer { bytes in
-      guard var base = bytes.baseAddress else { return }
-      for y in area.minY..<area.maxY {
-        window.forEachRun(ofRow: y, within: area.minX..<area.maxX) {
-          sink.add(base + ($0.lowerBound - area.minX), count: $0.count, y: y, x: $0.lowerBound)
-        }
-        base += area.width
+    for y in area.minY..<area.maxY {
+      let start = (y - area.minY) * area.width - area.minX
+      window.forEachRun(ofRow: y, within: area.minX..<area.maxX) {
+        let run = start + $0.lowerBound..<start + $0.upperBound
+        sink.add(whole.span.extracting(run), y: y, x: $0.lowerBound)
       }
     }
   }

@@ -11,6 +11,8 @@ enum NormalDistribution {
   private static let tables = Tables()
 
   /// Tables that are computed once and never freed.
+  // Safe: they are constant, and positions are clamped to them.
+  @safe
   private struct Tables: @unchecked Sendable {
     /// The values from −`reach` to `reach`, and one more entry for the end of the last interval.
     let cumulative: UnsafeMutablePointer<Float>
@@ -18,17 +20,17 @@ enum NormalDistribution {
 
     init() {
       let entries = NormalDistribution.count + 2
-      cumulative = .allocate(capacity: entries)
-      density = .allocate(capacity: entries)
+      unsafe cumulative = .allocate(capacity: entries)
+      unsafe density = .allocate(capacity: entries)
       for index in 0..<entries {
         let x = Double(index) / Double(steps) - Double(reach)
         let value = (1 + Maths.erf(x * 0.5.squareRoot())) / 2
         // The ends are exactly 0 and 1, so that the cutoff leaves no step.
         let low = (1 + Maths.erf(-Double(reach) * 0.5.squareRoot())) / 2
         let part = (value - low) / (1 - 2 * low)
-        (cumulative + index).initialize(to: Float(min(max(part, 0), 1)))
+        unsafe (cumulative + index).initialize(to: Float(min(max(part, 0), 1)))
         let height = Maths.exp(-x * x / 2) / (2 * Double.pi).squareRoot()
-        (density + index).initialize(to: Float(height))
+        unsafe (density + index).initialize(to: Float(height))
       }
     }
   }
@@ -37,9 +39,7 @@ enum NormalDistribution {
   static func cumulative(_ x: Double) -> Double {
     let place = (Float(x) + reach) * steps
     let at = place > 0 ? min(place, Float(count)) : 0
-    let index = Int(at)
-    let table = tables.cumulative + index
-    return Double(table[0] + (table[1] - table[0]) * (at - Float(index)))
+    return Double(unsafe value(tables.cumulative, at))
   }
 
   /// Returns the density at `x`, 0 outside `reach`.
@@ -47,9 +47,15 @@ enum NormalDistribution {
   static func density(_ x: Double) -> Double {
     let at = (Float(x) + reach) * steps
     guard at >= 0, at < Float(count) else { return 0 }
-    let index = Int(at)
-    let table = tables.density + index
-    return Double(table[0] + (table[1] - table[0]) * (at - Float(index)))
+    return Double(unsafe value(tables.density, at))
+  }
+
+  /// Returns the interpolated value at a position of 0...`count`.
+  @inline(__always)
+  private static func value(_ table: UnsafeMutablePointer<Float>, _ at: Float) -> Float {
+    let whole = Int(Int32(at))
+    let low = unsafe table[whole]
+    return unsafe low + (table[whole + 1] - low) * (at - Float(whole))
   }
 
   /// Adds `sign` times the cumulative distribution at the points of a line to `out`.
@@ -62,7 +68,7 @@ enum NormalDistribution {
   static func add(
     _ sign: Float, to out: UnsafeMutablePointer<Float>, at points: GridPoints, center: Double
   ) {
-    let table = tables.cumulative
+    let table = unsafe tables.cumulative
     // Counted from a point near the center, where a Float has enough digits.
     let nearest = ((center - points.origin) / points.step).rounded(.down)
     let base = Int(min(max(nearest, -0x1p40), 0x1p40))
@@ -73,9 +79,7 @@ enum NormalDistribution {
     let first = points.indices.lowerBound - base
     for index in 0..<points.indices.count {
       let at = min(max(start + Float(first &+ index) * slope, 0), last)
-      let whole = Int(Int32(at))
-      let low = table[whole]
-      out[index] += (low + (table[whole + 1] - low) * (at - Float(whole))) * sign
+      unsafe out[index] += value(table, at) * sign
     }
   }
 }

@@ -5,6 +5,8 @@ import StrataGraphics
 ///
 /// The functions of x are computed once, as vectors. A row is a sum of them with the weights of
 /// its y.
+// Safe: it owns the vectors, and the kernels read only columns of them.
+@safe
 final class ShadowGrid {
   /// The maximum number of values in the vectors.
   static let mostNumbers = 1 << 21
@@ -14,9 +16,10 @@ final class ShadowGrid {
   private let terms: [BlurredBox.Term]
   private let box: BlurredBox
   private let width: Int
-  private let vectors: UnsafeMutablePointer<Float>
-  private let rows: UnsafeMutablePointer<UnsafePointer<Float>?>
-  private let weights: UnsafeMutablePointer<Float>
+  private let vectors: Scratch<Float>
+  /// The vectors of the row's terms, and their weights.
+  private let rows: Scratch<UnsafePointer<Float>?>
+  private let weights: Scratch<Float>
   private var active = 0
 
   /// - Parameter columns: The points along x, as consecutive runs.
@@ -24,29 +27,22 @@ final class ShadowGrid {
     self.box = box
     terms = box.terms
     width = columns.reduce(0) { $0 + $1.indices.count }
-    vectors = .allocate(capacity: max(1, terms.count * width))
-    vectors.initialize(repeating: 0, count: max(1, terms.count * width))
-    rows = .allocate(capacity: terms.count)
-    weights = .allocate(capacity: terms.count)
+    vectors = Scratch(terms.count * width, filledWith: 0)
+    unsafe rows = Scratch(terms.count, filledWith: nil)
+    weights = Scratch(terms.count, filledWith: 0)
     for (index, term) in terms.enumerated() {
-      var out = vectors + index * width
+      var out = unsafe vectors.base + index * width
       for run in columns {
         let points = run.divided(by: box.sigma.x)
         if term.left.isFinite {
-          NormalDistribution.add(1, to: out, at: points, center: term.left)
+          unsafe NormalDistribution.add(1, to: out, at: points, center: term.left)
         }
         if term.right.isFinite {
-          NormalDistribution.add(-1, to: out, at: points, center: term.right)
+          unsafe NormalDistribution.add(-1, to: out, at: points, center: term.right)
         }
-        out += run.indices.count
+        unsafe out += run.indices.count
       }
     }
-  }
-
-  deinit {
-    vectors.deallocate()
-    rows.deallocate()
-    weights.deallocate()
   }
 
   /// Selects the row at `y`.
@@ -70,8 +66,8 @@ final class ShadowGrid {
       }
       guard weight > Self.leastWeight else { continue }
       if term.left.isFinite { total += weight }
-      rows[active] = UnsafePointer(vectors + index * width)
-      weights[active] = Float(weight)
+      unsafe rows.base[active] = UnsafePointer(vectors.base + index * width)
+      unsafe weights.base[active] = Float(weight)
       active += 1
     }
     return total
@@ -80,13 +76,27 @@ final class ShadowGrid {
   /// Whether the row has no visible pixels.
   var isEmpty: Bool { active == 0 }
 
-  /// Writes some columns of the row as 0...255, rounded to nearest.
-  func write(_ out: UnsafeMutablePointer<UInt8>, from first: Int = 0, count: Int) {
-    strata_best_coverage_kernels().pointee.weigh(out, rows, weights, active, first, count)
+  /// Writes some columns of the row as 0...255, rounded to nearest, at their indices.
+  func write(_ columns: Range<Int>, to out: inout [UInt8]) {
+    precondition(
+      columns.lowerBound >= 0 && columns.upperBound <= min(width, out.count),
+      "the row must have the columns")
+    unsafe out.withUnsafeMutableBufferPointer { out in
+      guard let out = out.baseAddress else { return }
+      unsafe strata_best_coverage_kernels().pointee.weigh(
+        out + columns.lowerBound, rows.base, weights.base, active, columns.lowerBound,
+        columns.count)
+    }
   }
 
-  /// Writes the columns of the row as 0...1.
-  func write(_ out: UnsafeMutablePointer<Float>) {
-    strata_best_coverage_kernels().pointee.weigh_floats(out, rows, weights, active, 0, width)
+  /// Appends the columns of the row as 0...1.
+  func append(to out: inout OutputSpan<Float>) {
+    precondition(out.freeCapacity >= width, "the row must fit")
+    unsafe out.withUnsafeMutableBufferPointer { out, count in
+      guard let out = out.baseAddress else { return }
+      unsafe strata_best_coverage_kernels().pointee.weigh_floats(
+        out + count, rows.base, weights.base, active, 0, width)
+      count += width
+    }
   }
 }

@@ -59,35 +59,32 @@ struct ShadowRows {
       ])
     let middle = left.upperBound..<right.lowerBound
     row.reserveCount(left.count + right.count)
-    row.withUnsafeMutableBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      var isKept = false
-      var inner: UInt8 = 0
-      for y in clip.minY..<clip.maxY {
-        let isRepeated = alike.contains(y) && alike.contains(y + 1)
-        if !isKept {
-          let whole = grid.move(to: Double(y) + 0.5)
-          inner = UInt8(min(max(whole, 0), 1) * 255 + 0.5)
-          if isRepeated { grid.write(base, count: left.count + right.count) }
+    var isKept = false
+    var inner: UInt8 = 0
+    for y in clip.minY..<clip.maxY {
+      let isRepeated = alike.contains(y) && alike.contains(y + 1)
+      if !isKept {
+        let whole = grid.move(to: Double(y) + 0.5)
+        inner = UInt8(min(max(whole, 0), 1) * 255 + 0.5)
+        if isRepeated { grid.write(0..<left.count + right.count, to: &row) }
+      }
+      let isWritten = isKept || isRepeated
+      isKept = isRepeated
+      /// Adds columns of one of the two intervals, whose bytes begin at `offset`.
+      func add(_ columns: Range<Int>, of interval: Range<Int>, at offset: Int) {
+        let part = columns.clamped(to: interval)
+        guard !part.isEmpty else { return }
+        let first = part.lowerBound - interval.lowerBound + offset
+        if !isWritten { grid.write(first..<first + part.count, to: &row) }
+        sink.add(row.span.extracting(first..<first + part.count), y: y, x: part.lowerBound)
+      }
+      window.forEachRun(ofRow: y, within: clip.minX..<clip.maxX) { run in
+        add(run, of: left, at: 0)
+        let whole = run.clamped(to: middle)
+        if inner > 0, !whole.isEmpty {
+          sink.span(y: y, x: whole.lowerBound, count: whole.count, coverage: inner)
         }
-        let isWritten = isKept || isRepeated
-        isKept = isRepeated
-        /// Adds columns of one of the two intervals, whose bytes begin at `offset`.
-        func add(_ columns: Range<Int>, of interval: Range<Int>, at offset: Int) {
-          let part = columns.clamped(to: interval)
-          guard !part.isEmpty else { return }
-          let first = part.lowerBound - interval.lowerBound + offset
-          if !isWritten { grid.write(base + first, from: first, count: part.count) }
-          sink.add(base + first, count: part.count, y: y, x: part.lowerBound)
-        }
-        window.forEachRun(ofRow: y, within: clip.minX..<clip.maxX) { run in
-          add(run, of: left, at: 0)
-          let whole = run.clamped(to: middle)
-          if inner > 0, !whole.isEmpty {
-            sink.span(y: y, x: whole.lowerBound, count: whole.count, coverage: inner)
-          }
-          add(run, of: right, at: left.count)
-        }
+        add(run, of: right, at: left.count)
       }
     }
   }

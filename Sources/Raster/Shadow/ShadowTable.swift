@@ -31,10 +31,10 @@ struct ShadowTable {
     let high = SIMD2(Double(columns - 1), Double(rows - 1)) - origin + gap
     let along = SIMD3(toSteps.m11, toSteps.m12, toSteps.m13)
     row.reserveCount(clip.width)
-    let kernels = strata_best_coverage_kernels()
-    values.withUnsafeBufferPointer { values in
+    let kernels = unsafe strata_best_coverage_kernels()
+    unsafe values.withUnsafeBufferPointer { values in
       guard let base = values.baseAddress else { return }
-      var table = strata_shadow_table(
+      var table = unsafe strata_shadow_table(
         values: base, columns: Int32(columns), rows: Int32(rows), gap_x: Float(gap.x),
         gap_y: Float(gap.y), center_x: Float(origin.x), center_y: Float(origin.y))
       let anchor = anchor(transform)
@@ -49,17 +49,15 @@ struct ShadowTable {
         range.keep(start.z - 1e-9, along.z)
         let seen = range.columns(from: anchor)
         window.forEachRun(ofRow: y, within: seen) { run in
-          row.withUnsafeMutableBufferPointer { bytes in
-            guard let out = bytes.baseAddress else { return }
-            withUnsafeTemporaryAllocation(of: Double.self, capacity: 6) { numbers in
-              guard let n = numbers.baseAddress else { return }
-              (n[0], n[1], n[2]) = (start.x, start.y, start.z)
-              (n[3], n[4], n[5]) = (along.x, along.y, along.z)
-              kernels.pointee.sample(
-                out, Int32(run.lowerBound - anchor), run.count, &table, n, n + 3)
+          unsafe withUnsafeBytes(of: (start, along)) { numbers in
+            guard let n = unsafe numbers.assumingMemoryBound(to: Double.self).baseAddress else {
+              return
             }
-            sink.add(out, count: run.count, y: y, x: run.lowerBound)
+            // A SIMD3 has the size of four numbers.
+            unsafe kernels.pointee.sample(
+              &row, Int32(run.lowerBound - anchor), run.count, &table, n, n + 4)
           }
+          sink.add(row.span.extracting(0..<run.count), y: y, x: run.lowerBound)
         }
       }
     }
@@ -153,15 +151,12 @@ extension ShadowTable {
         GridPoints(origin: center.x + gap.x, step: step.x, indices: 1..<right + 1),
       ])
     let (columns, rows) = (columns, rows)
-    values = [Float](unsafeUninitializedCapacity: columns * rows) { buffer, count in
-      guard var out = buffer.baseAddress else { return }
+    values = [Float](capacity: columns * rows) { out in
       for row in -below...below {
         let side = row < 0 ? -gap.y : row > 0 ? gap.y : 0
         _ = grid.move(to: center.y + Double(row) * step.y + side)
-        grid.write(out)
-        out += columns
+        grid.append(to: &out)
       }
-      count = columns * rows
     }
   }
 }
@@ -192,13 +187,13 @@ extension CoverageWindow? {
 extension CoverageSink {
   /// Adds an interval of a row without the zeros at its ends.
   @inline(__always)
-  mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int, y: Int, x: Int) {
-    var (first, end) = (0, count)
+  mutating func add(_ bytes: Span<UInt8>, y: Int, x: Int) {
+    var (first, end) = (0, bytes.count)
     while first < end, bytes[first] == 0 { first += 1 }
     while end > first, bytes[end - 1] == 0 { end -= 1 }
     guard first < end else { return }
-    mask(
-      y: y, x: x + first,
-      coverage: UnsafeBufferPointer(start: bytes + first, count: end - first))
+    unsafe bytes.extracting(first..<end).withUnsafeBufferPointer {
+      unsafe mask(y: y, x: x + first, coverage: $0)
+    }
   }
 }

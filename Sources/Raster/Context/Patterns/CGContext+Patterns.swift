@@ -10,7 +10,7 @@ extension CGContext {
   public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     let space = Self.space(of: pattern, state.fillSpace)
     guard
-      let color = CGColor(patternSpace: space, pattern: pattern, components: colorComponents)
+      let color = unsafe CGColor(patternSpace: space, pattern: pattern, components: colorComponents)
     else { return }
     setFillColor(color)
   }
@@ -21,7 +21,7 @@ extension CGContext {
   public func setStrokePattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     let space = Self.space(of: pattern, state.strokeSpace)
     guard
-      let color = CGColor(patternSpace: space, pattern: pattern, components: colorComponents)
+      let color = unsafe CGColor(patternSpace: space, pattern: pattern, components: colorComponents)
     else { return }
     setStrokeColor(color)
   }

@@ -15,6 +15,8 @@ public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGCon
 public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
 /// The callbacks of a pattern.
+// Safe: only the pattern calls them.
+@safe
 public struct CGPatternCallbacks {
   /// The version of the structure, 0.
   public var version: UInt32
@@ -25,7 +27,7 @@ public struct CGPatternCallbacks {
     version: UInt32, drawPattern: CGPatternDrawPatternCallback?,
     releaseInfo: CGPatternReleaseInfoCallback?
   ) {
-    (self.version, self.drawPattern, self.releaseInfo) = (version, drawPattern, releaseInfo)
+    unsafe (self.version, self.drawPattern, self.releaseInfo) = (version, drawPattern, releaseInfo)
   }
 }
 
@@ -37,6 +39,8 @@ public struct CGPatternCallbacks {
 ///
 /// Unchecked Sendable: properties do not change, and a lock guards the cached cells. If contexts of
 /// several threads use a pattern, its callbacks may be called at the same time.
+// Safe: the info pointer is only passed to the callbacks.
+@safe
 public final class CGPattern: @unchecked Sendable {
   private let info: UnsafeMutableRawPointer?
   /// The bounds of a cell, in pattern space.
@@ -74,13 +78,13 @@ public final class CGPattern: @unchecked Sendable {
     callbacks: UnsafePointer<CGPatternCallbacks>
   ) {
     let map = PlaneTransform(matrix)
-    guard callbacks.pointee.drawPattern != nil, xStep != 0, yStep != 0, xStep.isFinite,
+    guard unsafe callbacks.pointee.drawPattern != nil, xStep != 0, yStep != 0, xStep.isFinite,
       yStep.isFinite, !bounds.isNull, !bounds.isInfinite, bounds.width > 0, bounds.height > 0,
       map.isFinite, map.inverse != nil
     else { return nil }
-    (self.info, self.bounds, self.matrix) = (info, bounds.standardized, matrix)
+    unsafe (self.info, self.bounds, self.matrix) = (info, bounds.standardized, matrix)
     step = CGSize(width: abs(xStep), height: abs(yStep))
-    (self.isColored, self.callbacks) = (isColored, callbacks.pointee)
+    (self.isColored, self.callbacks) = unsafe (isColored, callbacks.pointee)
   }
 
   /// Creates a colored pattern that a closure draws.
@@ -89,14 +93,14 @@ public final class CGPattern: @unchecked Sendable {
   ///   - bounds: The bounds of a cell, in pattern space; cells are adjacent.
   ///   - draw: Draws one cell.
   public convenience init?(bounds: CGRect, draw: @escaping (CGContext) -> Void) {
-    var callbacks = CGPatternCallbacks(
+    var callbacks = unsafe CGPatternCallbacks(
       version: 0, drawPattern: { draw($1) }, releaseInfo: nil)
-    self.init(
+    unsafe self.init(
       info: nil, bounds: bounds, matrix: .identity, xStep: bounds.width, yStep: bounds.height,
       tiling: .noDistortion, isColored: true, callbacks: &callbacks)
   }
 
-  deinit { callbacks.releaseInfo?(info) }
+  deinit { unsafe callbacks.releaseInfo?(info) }
 }
 
 extension CGPattern: ColorPattern {
@@ -130,7 +134,9 @@ extension CGPattern: ColorPattern {
       (SIMD2(Double(bounds.width), Double(bounds.height)) / steps).rounded(.up), SIMD2(1, 1))
     guard size.x * size.y <= 16_777_216, overlaps.x * overlaps.y <= 4_096 else { return nil }
     let (width, height) = (Int(size.x), Int(size.y))
-    guard let context = try? CGContext.bitmap(width: width, height: height) else { return nil }
+    guard let context = try? CGContext.bitmap(width: width, height: height) else {
+      return nil
+    }
     let (x, y) = (CGFloat(width) / step.width, CGFloat(height) / step.height)
     if isColored {
       context.setAlpha(CGFloat(color.alpha))
@@ -148,7 +154,7 @@ extension CGPattern: ColorPattern {
         context.clip(to: bounds)
         // The layer lets the drawing set its own alpha.
         context.beginTransparencyLayer(in: bounds, auxiliaryInfo: nil)
-        callbacks.drawPattern?(info, context)
+        unsafe callbacks.drawPattern?(info, context)
         context.endTransparencyLayer()
         context.restoreGState()
       }
@@ -171,7 +177,7 @@ extension CGColor {
   ) {
     guard space.model == .pattern else { return nil }
     let count = space.numberOfComponents + 1
-    self.init(pattern, space, Array(UnsafeBufferPointer(start: components, count: count)))
+    unsafe self.init(pattern, space, Array(UnsafeBufferPointer(start: components, count: count)))
   }
 
   /// The pattern of the color; nil for plain colors.
