@@ -57,8 +57,8 @@ func color(_ rgb: UInt32, alpha: CGFloat = 1) -> CGColor {
 
 /// Returns the path of a full circle.
 func circle(center: CGPoint, radius: CGFloat) -> CGPath {
-  CGPath(
-    ellipseIn: CGRect(
-      x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius),
-    transform: nil)
+  UIBezierPath(
+    ovalIn: CGRect(
+      x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+  ).cgPath
 }

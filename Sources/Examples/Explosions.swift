@@ -39,7 +39,7 @@ func softDot(diameter: CGFloat) -> CGImage? {
   format.scale = 1
   let image = UIGraphicsImageRenderer(size: size, format: format).image { context in
     let colors = [UIColor.white.cgColor, UIColor(white: 1, alpha: 0).cgColor]
-    let fade = CGGradient(colorsSpace: nil, colors: colors, locations: [0.1, 1])
+    let fade = unsafe CGGradient(colorsSpace: nil, colors: colors, locations: [0.1, 1])
     let center = CGPoint(x: diameter / 2, y: diameter / 2)
     guard let fade else { return }
     context.cgContext.drawRadialGradient(

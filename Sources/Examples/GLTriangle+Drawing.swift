@@ -18,14 +18,14 @@ enum GLTriangle {
     let drawing = context.drawingProcs
 
     var renderbuffer: GLuint = 0
-    drawing.genRenderbuffers(1, &renderbuffer)
+    unsafe drawing.genRenderbuffers(1, &renderbuffer)
     drawing.bindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer)
-    defer { drawing.deleteRenderbuffers(1, &renderbuffer) }
+    defer { unsafe drawing.deleteRenderbuffers(1, &renderbuffer) }
     guard context.renderbufferStorage(Int(GL_RENDERBUFFER), from: layer) else { return }
     var framebuffer: GLuint = 0
-    gl.genFramebuffers(1, &framebuffer)
+    unsafe gl.genFramebuffers(1, &framebuffer)
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
-    defer { gl.deleteFramebuffers(1, &framebuffer) }
+    defer { unsafe gl.deleteFramebuffers(1, &framebuffer) }
     gl.framebufferRenderbuffer(
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER), renderbuffer)
 
@@ -33,20 +33,21 @@ enum GLTriangle {
     gl.viewport(0, 0, GLsizei(layer.bounds.width * scale), GLsizei(layer.bounds.height * scale))
     gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
     GLKBaseEffect().prepareToDraw()
-    let positions: [Float] = [-0.5, -0.5, -1, 0, 0.5, -1, 0.5, -0.5, -1]
-    let colors: [Float] = [0, 0, 1, 1, 0, 1, 0, 1, 1, 0, 0, 1]
-    positions.withUnsafeBufferPointer { positions in
-      colors.withUnsafeBufferPointer { colors in
-        for (attribute, size, values) in [
-          (GLKVertexAttrib.position, 3, positions), (.color, 4, colors),
-        ] {
-          let place = GLuint(attribute.rawValue)
-          gl.enableVertexAttribArray(place)
-          gl.vertexAttribPointer(
-            place, GLint(size), GLenum(GL_FLOAT), GLboolean(GL_FALSE), 0, values.baseAddress)
-        }
-        drawing.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    // The positions and colors of the corners.
+    let vertices: [Float] = [
+      -0.5, -0.5, -1, 0, 0, 1, 1,
+      0, 0.5, -1, 0, 1, 0, 1,
+      0.5, -0.5, -1, 1, 0, 0, 1,
+    ]
+    unsafe vertices.withUnsafeBytes { vertices in
+      for (attribute, size, offset) in [(GLKVertexAttrib.position, 3, 0), (.color, 4, 12)] {
+        let place = GLuint(attribute.rawValue)
+        gl.enableVertexAttribArray(place)
+        unsafe gl.vertexAttribPointer(
+          place, GLint(size), GLenum(GL_FLOAT), GLboolean(GL_FALSE), 28,
+          vertices.baseAddress.map { unsafe $0 + offset })
       }
+      drawing.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
     }
     context.presentRenderbuffer(Int(GL_RENDERBUFFER))
   }

@@ -43,13 +43,13 @@ func letters(_ text: String, _ font: CTFont) -> [CAShapeLayer] {
     let count = CTRunGetGlyphCount(run)
     var glyphs = [CGGlyph](repeating: 0, count: count)
     var places = [CGPoint](repeating: .zero, count: count)
-    CTRunGetGlyphs(run, CFRange(location: 0, length: 0), &glyphs)
-    CTRunGetPositions(run, CFRange(location: 0, length: 0), &places)
+    unsafe CTRunGetGlyphs(run, CFRange(location: 0, length: 0), &glyphs)
+    unsafe CTRunGetPositions(run, CFRange(location: 0, length: 0), &places)
     // Glyph outlines have a y axis that points up.
     var upright = CGAffineTransform(scaleX: 1, y: -1)
     for (glyph, place) in zip(glyphs, places) {
       let letter = CAShapeLayer()
-      letter.path = CTFontCreatePathForGlyph(font, glyph, &upright)
+      letter.path = unsafe CTFontCreatePathForGlyph(font, glyph, &upright)
       letter.position = place
       letters.append(letter)
     }

@@ -6,7 +6,7 @@ import StrataCEGL
 /// strategies.
 struct ContextFormat {
   /// The EGL configuration; nil with EGL_KHR_no_config_context.
-  let config: EGLConfig?
+  let config: EGLHandle?
   /// Whether a context needs a surface to be made current.
   let needsSurface: Bool
   private let attributes: [EGLint]
@@ -16,9 +16,9 @@ struct ContextFormat {
   /// - Parameter wantsES3: Whether OpenGL ES 3 is requested before ES 2. A driver may answer a
   ///   request for ES 2 with exactly that version, which lacks the fast paths of ES 3.
   static func firstAccepted(
-    by egl: EGLProcs, on display: EGLDisplay, wantsES3: Bool
-  ) throws(GPUError) -> (EGLContext, ContextFormat) {
-    let extensions = EGLProcs.words(egl.queryString(display, EGL_EXTENSIONS))
+    by egl: EGLProcs, on display: EGLHandle, wantsES3: Bool
+  ) throws(GPUError) -> (EGLHandle, ContextFormat) {
+    let extensions = egl.extensions(of: display)
     var last = GPUError.eglFailed(
       step: "eglCreateContext", code: "no configuration for OpenGL ES 2")
     for format in candidates(egl, display, extensions, wantsES3: wantsES3) {
@@ -36,12 +36,12 @@ struct ContextFormat {
   /// - Parameter version: The OpenGL ES version, 2 or 3; nil creates one as capable as the first.
   /// - Throws: `GPUError.eglFailed`.
   func makeContext(
-    _ egl: EGLProcs, on display: EGLDisplay, sharing root: EGLContext?, version: Int? = nil
-  ) throws(GPUError) -> EGLContext {
+    _ egl: EGLProcs, on display: EGLHandle, sharing root: EGLHandle?, version: Int? = nil
+  ) throws(GPUError) -> EGLHandle {
     var wanted = attributes
     if let version { wanted[1] = EGLint(version) }
     return try egl.bindingOpenGLES { () throws(GPUError) in
-      guard let context = egl.createContext(display, config, root, wanted) else {
+      guard let context = egl.makeContext(on: display, config, sharing: root, wanted) else {
         throw .eglFailed(step: "eglCreateContext", code: egl.errorName())
       }
       return context
@@ -53,7 +53,7 @@ struct ContextFormat {
   /// ES 3 comes before ES 2. Within a version, formats with robustness come before those without.
   /// Of two formats that differ only in the configuration, the one without comes first.
   private static func candidates(
-    _ egl: EGLProcs, _ display: EGLDisplay, _ extensions: Set<String>, wantsES3: Bool
+    _ egl: EGLProcs, _ display: EGLHandle, _ extensions: Set<String>, wantsES3: Bool
   ) -> [ContextFormat] {
     let surfaceless = extensions.contains("EGL_KHR_surfaceless_context")
     let configless =
@@ -70,7 +70,7 @@ struct ContextFormat {
       extensions.contains("EGL_NV_robustness_video_memory_purge")
       ? [Self.generateResetOnPurge, EGL_TRUE] : []
 
-    var configs: [EGLConfig?] = configless ? [nil] : []
+    var configs: [EGLHandle?] = configless ? [nil] : []
     if let config = firstConfig(egl, display) { configs.append(config) }
     var formats: [ContextFormat] = []
     for version: EGLint in wantsES3 ? [3, 2] : [2] {
@@ -90,16 +90,11 @@ struct ContextFormat {
   private static let generateResetOnPurge: EGLint = 0x334C
 
   /// Returns the first configuration with 8-bit color, because drawing goes to framebuffer objects.
-  private static func firstConfig(_ egl: EGLProcs, _ display: EGLDisplay) -> EGLConfig? {
+  private static func firstConfig(_ egl: EGLProcs, _ display: EGLHandle) -> EGLHandle? {
     let wanted: [EGLint] = [
       EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES2_BIT,
       EGL_RED_SIZE, 8, EGL_GREEN_SIZE, 8, EGL_BLUE_SIZE, 8, EGL_ALPHA_SIZE, 8, EGL_NONE,
     ]
-    var config: EGLConfig?
-    var count: EGLint = 0
-    guard egl.chooseConfig(display, wanted, &config, 1, &count) != EGL_FALSE, count > 0 else {
-      return nil
-    }
-    return config
+    return egl.firstConfig(on: display, wanted)
   }
 }

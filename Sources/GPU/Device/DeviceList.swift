@@ -27,23 +27,23 @@ struct DeviceList {
 
   /// Whether devices can be enumerated and displays opened on them.
   var isOffered: Bool {
-    egl.queryDevices != nil && egl.queryDeviceString != nil
+    unsafe egl.queryDevices != nil && egl.queryDeviceString != nil
       && egl.clientExtensions.contains("EGL_EXT_platform_device")
   }
 
   /// Returns the device handles, or an empty array if devices cannot be enumerated.
-  func handles() -> [EGLDeviceEXT] {
-    guard isOffered, let query = egl.queryDevices else { return [] }
+  func handles() -> [EGLHandle] {
+    guard isOffered, let query = unsafe egl.queryDevices else { return [] }
     var count: EGLint = 0
-    guard query(0, nil, &count) != EGL_FALSE, count > 0 else { return [] }
-    var devices = [EGLDeviceEXT?](repeating: nil, count: Int(count))
-    guard query(count, &devices, &count) != EGL_FALSE else { return [] }
-    return devices.prefix(Int(count)).compactMap { $0 }
+    guard unsafe query(0, nil, &count) != EGL_FALSE, count > 0 else { return [] }
+    var devices = unsafe [EGLDeviceEXT?](repeating: nil, count: Int(count))
+    guard unsafe query(count, &devices, &count) != EGL_FALSE else { return [] }
+    return unsafe devices.prefix(Int(count)).compactMap(EGLHandle.init)
   }
 
   func facts() -> [DeviceFacts] {
     handles().enumerated().map { index, device in
-      let extensions = EGLProcs.words(egl.queryDeviceString?(device, EGL_EXTENSIONS))
+      let extensions = unsafe EGLProcs.words(text(EGL_EXTENSIONS, of: device))
       return DeviceFacts(
         index: index,
         isSoftware: extensions.contains("EGL_MESA_device_software"),
@@ -53,14 +53,18 @@ struct DeviceList {
     }
   }
 
-  private func renderNode(of device: EGLDeviceEXT) -> String? {
-    egl.queryDeviceString?(device, EGL_DRM_RENDER_NODE_FILE_EXT).map { String(cString: $0) }
+  private func renderNode(of device: EGLHandle) -> String? {
+    unsafe text(EGL_DRM_RENDER_NODE_FILE_EXT, of: device).map { unsafe String(cString: $0) }
   }
 
-  private func cudaOrdinal(of device: EGLDeviceEXT) -> Int? {
+  private func text(_ name: EGLint, of device: EGLHandle) -> UnsafePointer<CChar>? {
+    unsafe egl.queryDeviceString?(device.pointer, name)
+  }
+
+  private func cudaOrdinal(of device: EGLHandle) -> Int? {
     var ordinal: EGLAttrib = 0
-    guard let query = egl.queryDeviceAttrib,
-      query(device, EGL_CUDA_DEVICE_NV, &ordinal) != EGL_FALSE
+    guard let query = unsafe egl.queryDeviceAttrib,
+      unsafe query(device.pointer, EGL_CUDA_DEVICE_NV, &ordinal) != EGL_FALSE
     else { return nil }
     return Int(ordinal)
   }

@@ -8,25 +8,25 @@ struct DisplayOpener {
   ///
   /// - Throws: `GPUError.eglFailed`, `GPUError.entryPointMissing`, and the errors of
   ///   `GBMDevice.open`.
-  func open(_ target: DisplayTarget) throws(GPUError) -> EGLDisplay {
+  func open(_ target: DisplayTarget) throws(GPUError) -> EGLHandle {
     let display = try find(target)
-    guard egl.initialize(display, nil, nil) != EGL_FALSE else {
+    guard egl.initialize(display: display) else {
       throw .eglFailed(step: "eglInitialize", code: egl.errorName())
     }
     return display
   }
 
-  private func find(_ target: DisplayTarget) throws(GPUError) -> EGLDisplay {
+  private func find(_ target: DisplayTarget) throws(GPUError) -> EGLHandle {
     guard let (platform, native) = try nativeDisplay(for: target) else {
-      guard let display = egl.getDisplay(nil) else {
+      guard let display = egl.defaultDisplay() else {
         throw .eglFailed(step: "eglGetDisplay", code: egl.errorName())
       }
       return display
     }
-    guard let getPlatformDisplay = egl.getPlatformDisplay else {
+    guard egl.hasPlatformDisplays else {
       throw .entryPointMissing(name: "eglGetPlatformDisplayEXT", library: "libEGL")
     }
-    guard let display = getPlatformDisplay(EGLenum(platform), native, [EGL_NONE]) else {
+    guard let display = egl.platformDisplay(platform, native) else {
       throw .eglFailed(step: "eglGetPlatformDisplayEXT", code: egl.errorName())
     }
     return display
@@ -35,7 +35,7 @@ struct DisplayOpener {
   /// Returns the platform and its native display; nil for the default display.
   private func nativeDisplay(
     for target: DisplayTarget
-  ) throws(GPUError) -> (platform: EGLint, native: UnsafeMutableRawPointer?)? {
+  ) throws(GPUError) -> (platform: EGLint, native: EGLHandle?)? {
     switch target {
     case .defaultDisplay: return nil
     case .device(let index):
@@ -47,7 +47,7 @@ struct DisplayOpener {
       }
       return (EGL_PLATFORM_DEVICE_EXT, devices[index])
     case .renderNode(let path):
-      return (EGL_PLATFORM_GBM_KHR, UnsafeMutableRawPointer(try GBMDevice.open(path)))
+      return (EGL_PLATFORM_GBM_KHR, try GBMDevice.open(path))
     case .surfaceless:
       return (EGL_PLATFORM_SURFACELESS_MESA, nil)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Synchronization
 
@@ -5,6 +6,8 @@ import Synchronization
 ///
 /// It stays open for the life of the process, because drivers keep threads and thread-local
 /// destructors that would outlive their code.
+// Safe: the handle is private, and the library is never closed.
+@safe
 package struct DriverLibrary: @unchecked Sendable {
   // Thread-safe: dlsym can be called from any thread, and the handle is immutable.
   private let handle: UnsafeMutableRawPointer
@@ -16,15 +19,15 @@ package struct DriverLibrary: @unchecked Sendable {
   ///   - packages: The Debian packages that contain the library, for the error.
   /// - Throws: `GPUError.libraryMissing` with the dynamic linker's message.
   package init(_ soname: String, packages: [String]) throws(GPUError) {
-    guard let handle = dlopen(soname, RTLD_NOW | RTLD_LOCAL) else {
-      let detail = dlerror().map { String(cString: $0) } ?? "no reason given"
+    guard let handle = unsafe dlopen(soname, RTLD_NOW | RTLD_LOCAL) else {
+      let detail = unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason given"
       throw .libraryMissing(library: soname, packages: packages, detail: detail)
     }
-    self.handle = handle
+    unsafe self.handle = handle
   }
 
   func address(of name: String) -> UnsafeMutableRawPointer? {
-    dlsym(handle, name)
+    unsafe dlsym(handle, name)
   }
 }
 
@@ -56,7 +59,7 @@ struct EGLLibrary: @unchecked Sendable {
     let library = try Self.library(
       named: "STRATA_EGL_LIBRARY", otherwise: "libEGL.so.1",
       packages: ["libegl1", "libgles2", "libegl-mesa0", "libgl1-mesa-dri"])
-    procs = try EGLProcs(loadedBy: library.address(of:))
+    procs = try unsafe EGLProcs(loadedBy: library.address(of:))
   }
 
   /// Loads the table of GL functions, which is the same for every context.
@@ -65,17 +68,17 @@ struct EGLLibrary: @unchecked Sendable {
   /// EGL_KHR_client_get_all_proc_addresses. Otherwise they come from libGLESv2.
   func loadGL() throws(GPUError) -> GLProcs {
     let everything = procs.clientExtensions.contains("EGL_KHR_client_get_all_proc_addresses")
-    if everything, let table = try? GLProcs(loadedBy: addressOfGL) { return table }
+    if everything, let table = try? unsafe GLProcs(loadedBy: addressOfGL) { return table }
     let library = try Self.library(
       named: "STRATA_GLES_LIBRARY", otherwise: "libGLESv2.so.2", packages: ["libgles2"])
-    return try GLProcs { addressOfGL($0) ?? library.address(of: $0) }
+    return try unsafe GLProcs { unsafe addressOfGL($0) ?? library.address(of: $0) }
   }
 
   /// Opens the library whose path is in an environment variable, or else the system's.
   private static func library(
     named variable: String, otherwise soname: String, packages: [String]
   ) throws(GPUError) -> DriverLibrary {
-    guard let path = getenv(variable).map({ String(cString: $0) }), !path.isEmpty else {
+    guard let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty else {
       return try DriverLibrary(soname, packages: packages)
     }
     return try DriverLibrary(path, packages: [])
@@ -83,6 +86,6 @@ struct EGLLibrary: @unchecked Sendable {
 
   /// Returns EGL's address for a GL function; a non-nil address does not prove that it works.
   func addressOfGL(_ name: String) -> UnsafeMutableRawPointer? {
-    procs.getProcAddress(name).map { unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }
+    unsafe procs.address(of: name)
   }
 }

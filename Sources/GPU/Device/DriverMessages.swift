@@ -14,15 +14,15 @@ final class DriverMessages {
   /// Starts collecting messages from the current context if its driver supports them.
   func listen(_ procs: GLProcs) {
     #if DEBUG
-      guard let setCallback = procs.debugMessageCallback,
-        let control = procs.debugMessageControl
+      guard let setCallback = unsafe procs.debugMessageCallback,
+        let control = unsafe procs.debugMessageControl
       else { return }
       procs.enable(GLenum(GL_DEBUG_OUTPUT_KHR))
       procs.enable(GLenum(GL_DEBUG_OUTPUT_SYNCHRONOUS_KHR))
       let any = GLenum(GL_DONT_CARE)
       control(any, any, any, 0, nil, GLboolean(GL_FALSE))
       control(any, GLenum(GL_DEBUG_TYPE_ERROR_KHR), any, 0, nil, GLboolean(GL_TRUE))
-      setCallback(received, Unmanaged.passUnretained(self).toOpaque())
+      unsafe setCallback(received, Unmanaged.passUnretained(self).toOpaque())
     #endif
   }
 
@@ -47,6 +47,7 @@ private let received:
   @convention(c) (
     GLenum, GLenum, GLuint, GLenum, GLsizei, UnsafePointer<GLchar>?, UnsafeRawPointer?
   ) -> Void = { _, _, _, _, _, text, owner in
-    guard let text, let owner else { return }
-    Unmanaged<DriverMessages>.fromOpaque(owner).takeUnretainedValue().add(String(cString: text))
+    guard let text = unsafe text, let owner = unsafe owner else { return }
+    let messages = unsafe Unmanaged<DriverMessages>.fromOpaque(owner).takeUnretainedValue()
+    messages.add(unsafe String(cString: text))
   }

@@ -1,6 +1,9 @@
 package import StrataCEGL
 
 /// The EGL entry points that Strata calls, loaded by name at run time because libEGL is not linked.
+// Safe to hold: the functions stay loaded for the life of the process, and calls with pointers are
+// marked.
+@safe
 package struct EGLProcs {
   package var bindAPI: PFNEGLBINDAPIPROC
   package var chooseConfig: PFNEGLCHOOSECONFIGPROC
@@ -27,8 +30,10 @@ package struct EGLProcs {
 
   /// The client extensions, available before a display is opened; empty if no vendor's library is
   /// installed.
-  package let clientExtensions: Set<String>
+  package private(set) var clientExtensions: Set<String> = []
+}
 
+extension EGLProcs {
   /// Loads the table.
   ///
   /// - Parameter address: Returns the address of the exported function with a name, or nil. It must
@@ -37,41 +42,42 @@ package struct EGLProcs {
   package init(
     loadedBy address: @escaping (_ name: String) -> UnsafeMutableRawPointer?
   ) throws(GPUError) {
-    let load = ProcLoader(library: "libEGL", address: address)
-    bindAPI = try load.required("eglBindAPI")
-    chooseConfig = try load.required("eglChooseConfig")
-    createContext = try load.required("eglCreateContext")
-    createPbufferSurface = try load.required("eglCreatePbufferSurface")
-    destroyContext = try load.required("eglDestroyContext")
-    destroySurface = try load.required("eglDestroySurface")
-    getCurrentContext = try load.required("eglGetCurrentContext")
-    getCurrentDisplay = try load.required("eglGetCurrentDisplay")
-    getCurrentSurface = try load.required("eglGetCurrentSurface")
-    getDisplay = try load.required("eglGetDisplay")
-    getError = try load.required("eglGetError")
-    let getProcAddress: PFNEGLGETPROCADDRESSPROC = try load.required("eglGetProcAddress")
-    self.getProcAddress = getProcAddress
-    initialize = try load.required("eglInitialize")
-    makeCurrent = try load.required("eglMakeCurrent")
-    queryAPI = try load.required("eglQueryAPI")
-    let queryString: PFNEGLQUERYSTRINGPROC = try load.required("eglQueryString")
-    self.queryString = queryString
-
-    let extensions = Self.words(queryString(nil, EGL_EXTENSIONS))
+    let load = unsafe ProcLoader(library: "libEGL", address: address)
+    try unsafe self.init(
+      bindAPI: load.required("eglBindAPI"),
+      chooseConfig: load.required("eglChooseConfig"),
+      createContext: load.required("eglCreateContext"),
+      createPbufferSurface: load.required("eglCreatePbufferSurface"),
+      destroyContext: load.required("eglDestroyContext"),
+      destroySurface: load.required("eglDestroySurface"),
+      getCurrentContext: load.required("eglGetCurrentContext"),
+      getCurrentDisplay: load.required("eglGetCurrentDisplay"),
+      getCurrentSurface: load.required("eglGetCurrentSurface"),
+      getDisplay: load.required("eglGetDisplay"),
+      getError: load.required("eglGetError"),
+      getProcAddress: load.required("eglGetProcAddress"),
+      initialize: load.required("eglInitialize"),
+      makeCurrent: load.required("eglMakeCurrent"),
+      queryAPI: load.required("eglQueryAPI"),
+      queryString: load.required("eglQueryString"))
+    let extensions = extensions(of: nil)
     clientExtensions = extensions
-    let loadExtension = ProcLoader(library: "libEGL") { name in
-      getProcAddress(name).map { unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }
-    }
+    let loadExtension = unsafe ProcLoader(library: "libEGL", address: self.address(of:))
     func named<Function>(_ name: String, ifAny offered: String...) -> Function? {
       extensions.isDisjoint(with: offered) ? nil : loadExtension.optional(name)
     }
-    getPlatformDisplay = named("eglGetPlatformDisplayEXT", ifAny: "EGL_EXT_platform_base")
-    queryDevices = named(
+    unsafe getPlatformDisplay = named("eglGetPlatformDisplayEXT", ifAny: "EGL_EXT_platform_base")
+    unsafe queryDevices = named(
       "eglQueryDevicesEXT", ifAny: "EGL_EXT_device_base", "EGL_EXT_device_enumeration")
-    queryDeviceString = named(
+    unsafe queryDeviceString = named(
       "eglQueryDeviceStringEXT", ifAny: "EGL_EXT_device_base", "EGL_EXT_device_query")
-    queryDeviceAttrib = named(
+    unsafe queryDeviceAttrib = named(
       "eglQueryDeviceAttribEXT", ifAny: "EGL_EXT_device_base", "EGL_EXT_device_query")
+  }
+
+  /// Returns EGL's address for a function of EGL or GL; nil if it knows of none.
+  func address(of name: String) -> UnsafeMutableRawPointer? {
+    unsafe getProcAddress(name).map { unsafe unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }
   }
 
   /// Runs `body` with OpenGL ES as the bound API of the calling thread, then restores the API.
@@ -94,8 +100,8 @@ package struct EGLProcs {
 
   /// Splits a space-separated EGL string into a set; nil gives an empty set.
   static func words(_ text: UnsafePointer<CChar>?) -> Set<String> {
-    guard let text else { return [] }
-    return Set(String(cString: text).split(separator: " ").map(String.init))
+    guard let text = unsafe text else { return [] }
+    return Set(unsafe String(cString: text).split(separator: " ").map(String.init))
   }
 
   /// Returns EGL's name for the error of the last call on this thread.

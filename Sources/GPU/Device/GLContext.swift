@@ -33,7 +33,7 @@ package final class GLContext {
     var procs = try library.loadGL()
     let capabilities = Capabilities(procs: procs, disabling: disabling)
     try capabilities.check()
-    procs.loadOptional(allowedBy: capabilities, from: library.addressOfGL)
+    unsafe procs.loadOptional(allowedBy: capabilities, from: library.addressOfGL)
     // Otherwise a driver may use none of its threads.
     procs.maxShaderCompilerThreads?(GLuint.max)
     self.procs = procs

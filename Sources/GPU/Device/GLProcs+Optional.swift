@@ -8,29 +8,35 @@ extension GLProcs {
     allowedBy capabilities: Capabilities,
     from address: @escaping (_ name: String) -> UnsafeMutableRawPointer?
   ) {
-    let load = ProcLoader(library: "libGLESv2", address: address)
+    let load = unsafe ProcLoader(library: "libGLESv2", address: address)
     func named<Function>(_ name: String?, if capability: Capability) -> Function? {
       guard let name, capabilities.has(capability) else { return nil }
       return load.optional(name)
     }
 
-    fenceSync = named("glFenceSync", if: .es3)
-    waitSync = named("glWaitSync", if: .es3)
-    deleteSync = named("glDeleteSync", if: .es3)
+    unsafe (fenceSync, waitSync, deleteSync) = (
+      named("glFenceSync", if: .es3), named("glWaitSync", if: .es3),
+      named("glDeleteSync", if: .es3)
+    )
     vertexAttribDivisor = named("glVertexAttribDivisor", if: .es3)
-    drawElementsInstanced = named("glDrawElementsInstanced", if: .es3)
-    clientWaitSync = named("glClientWaitSync", if: .pixelBuffers)
-    mapBufferRange = named("glMapBufferRange", if: .pixelBuffers)
+    unsafe drawElementsInstanced = named("glDrawElementsInstanced", if: .es3)
+    unsafe (clientWaitSync, mapBufferRange) = (
+      named("glClientWaitSync", if: .pixelBuffers), named("glMapBufferRange", if: .pixelBuffers)
+    )
     unmapBuffer = named("glUnmapBuffer", if: .pixelBuffers)
     let isES3 = capabilities.has(.es3)
     let suffix = isES3 ? "" : "OES"
-    getProgramBinary = named("glGetProgramBinary" + suffix, if: .programBinaries)
-    programBinary = named("glProgramBinary" + suffix, if: .programBinaries)
+    unsafe (getProgramBinary, programBinary) = (
+      named("glGetProgramBinary" + suffix, if: .programBinaries),
+      named("glProgramBinary" + suffix, if: .programBinaries)
+    )
     programParameteri = named(isES3 ? "glProgramParameteri" : nil, if: .programBinaries)
     maxShaderCompilerThreads = named("glMaxShaderCompilerThreadsKHR", if: .parallelCompilation)
     let robust = capabilities.robustnessSuffix
     getGraphicsResetStatus = named(robust.map { "glGetGraphicsResetStatus" + $0 }, if: .robustness)
-    debugMessageCallback = named("glDebugMessageCallbackKHR", if: .debugMessages)
-    debugMessageControl = named("glDebugMessageControlKHR", if: .debugMessages)
+    unsafe (debugMessageCallback, debugMessageControl) = (
+      named("glDebugMessageCallbackKHR", if: .debugMessages),
+      named("glDebugMessageControlKHR", if: .debugMessages)
+    )
   }
 }

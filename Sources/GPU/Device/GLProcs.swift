@@ -12,6 +12,9 @@ package import StrataCGLES
 ///
 /// The optional functions are nil until `loadOptional(allowedBy:from:)` has determined that the
 /// context supports them.
+// Safe to hold: the functions stay loaded for the life of the process, and calls with pointers are
+// marked.
+@safe
 package struct GLProcs {
   // Shaders and programs.
   package var createShader: PFNGLCREATESHADERPROC
@@ -115,7 +118,9 @@ package struct GLProcs {
   // Capability.debugMessages.
   package var debugMessageCallback: PFNGLDEBUGMESSAGECALLBACKKHRPROC?
   package var debugMessageControl: PFNGLDEBUGMESSAGECONTROLKHRPROC?
+}
 
+extension GLProcs {
   /// Loads the table, without the optional functions.
   ///
   /// - Parameter address: Returns the address of the function with a name, or nil. It must stay
@@ -124,73 +129,74 @@ package struct GLProcs {
   package init(
     loadedBy address: @escaping (_ name: String) -> UnsafeMutableRawPointer?
   ) throws(GPUError) {
-    let load = ProcLoader(library: "libGLESv2", address: address)
-    createShader = try load.required("glCreateShader")
-    shaderSource = try load.required("glShaderSource")
-    compileShader = try load.required("glCompileShader")
-    getShaderiv = try load.required("glGetShaderiv")
-    getShaderInfoLog = try load.required("glGetShaderInfoLog")
-    deleteShader = try load.required("glDeleteShader")
-    getShaderPrecisionFormat = try load.required("glGetShaderPrecisionFormat")
-    createProgram = try load.required("glCreateProgram")
-    attachShader = try load.required("glAttachShader")
-    bindAttribLocation = try load.required("glBindAttribLocation")
-    linkProgram = try load.required("glLinkProgram")
-    getProgramiv = try load.required("glGetProgramiv")
-    getProgramInfoLog = try load.required("glGetProgramInfoLog")
-    getActiveAttrib = try load.required("glGetActiveAttrib")
-    getActiveUniform = try load.required("glGetActiveUniform")
-    getUniformLocation = try load.required("glGetUniformLocation")
-    useProgram = try load.required("glUseProgram")
-    deleteProgram = try load.required("glDeleteProgram")
-    uniform1f = try load.required("glUniform1f")
-    uniform1i = try load.required("glUniform1i")
-    uniform2f = try load.required("glUniform2f")
-    uniform3f = try load.required("glUniform3f")
-    uniform4f = try load.required("glUniform4f")
-    uniform4fv = try load.required("glUniform4fv")
-    genBuffers = try load.required("glGenBuffers")
-    bindBuffer = try load.required("glBindBuffer")
-    bufferData = try load.required("glBufferData")
-    deleteBuffers = try load.required("glDeleteBuffers")
-    enableVertexAttribArray = try load.required("glEnableVertexAttribArray")
-    disableVertexAttribArray = try load.required("glDisableVertexAttribArray")
-    vertexAttribPointer = try load.required("glVertexAttribPointer")
-    vertexAttrib4f = try load.required("glVertexAttrib4f")
-    drawElements = try load.required("glDrawElements")
-    genTextures = try load.required("glGenTextures")
-    activeTexture = try load.required("glActiveTexture")
-    bindTexture = try load.required("glBindTexture")
-    texImage2D = try load.required("glTexImage2D")
-    texSubImage2D = try load.required("glTexSubImage2D")
-    copyTexSubImage2D = try load.required("glCopyTexSubImage2D")
-    texParameteri = try load.required("glTexParameteri")
-    pixelStorei = try load.required("glPixelStorei")
-    deleteTextures = try load.required("glDeleteTextures")
-    genFramebuffers = try load.required("glGenFramebuffers")
-    bindFramebuffer = try load.required("glBindFramebuffer")
-    framebufferTexture2D = try load.required("glFramebufferTexture2D")
-    framebufferRenderbuffer = try load.required("glFramebufferRenderbuffer")
-    checkFramebufferStatus = try load.required("glCheckFramebufferStatus")
-    deleteFramebuffers = try load.required("glDeleteFramebuffers")
-    readPixels = try load.required("glReadPixels")
-    renderbufferStorage = try load.required("glRenderbufferStorage")
-    getRenderbufferParameteriv = try load.required("glGetRenderbufferParameteriv")
-    enable = try load.required("glEnable")
-    disable = try load.required("glDisable")
-    blendEquation = try load.required("glBlendEquation")
-    blendFunc = try load.required("glBlendFunc")
-    blendFuncSeparate = try load.required("glBlendFuncSeparate")
-    colorMask = try load.required("glColorMask")
-    scissor = try load.required("glScissor")
-    viewport = try load.required("glViewport")
-    clear = try load.required("glClear")
-    clearColor = try load.required("glClearColor")
-    getError = try load.required("glGetError")
-    getFloatv = try load.required("glGetFloatv")
-    getIntegerv = try load.required("glGetIntegerv")
-    getString = try load.required("glGetString")
-    flush = try load.required("glFlush")
-    finish = try load.required("glFinish")
+    let load = unsafe ProcLoader(library: "libGLESv2", address: address)
+    try unsafe self.init(
+      createShader: load.required("glCreateShader"),
+      shaderSource: load.required("glShaderSource"),
+      compileShader: load.required("glCompileShader"),
+      getShaderiv: load.required("glGetShaderiv"),
+      getShaderInfoLog: load.required("glGetShaderInfoLog"),
+      deleteShader: load.required("glDeleteShader"),
+      getShaderPrecisionFormat: load.required("glGetShaderPrecisionFormat"),
+      createProgram: load.required("glCreateProgram"),
+      attachShader: load.required("glAttachShader"),
+      bindAttribLocation: load.required("glBindAttribLocation"),
+      linkProgram: load.required("glLinkProgram"),
+      getProgramiv: load.required("glGetProgramiv"),
+      getProgramInfoLog: load.required("glGetProgramInfoLog"),
+      getActiveAttrib: load.required("glGetActiveAttrib"),
+      getActiveUniform: load.required("glGetActiveUniform"),
+      getUniformLocation: load.required("glGetUniformLocation"),
+      useProgram: load.required("glUseProgram"),
+      deleteProgram: load.required("glDeleteProgram"),
+      uniform1f: load.required("glUniform1f"),
+      uniform1i: load.required("glUniform1i"),
+      uniform2f: load.required("glUniform2f"),
+      uniform3f: load.required("glUniform3f"),
+      uniform4f: load.required("glUniform4f"),
+      uniform4fv: load.required("glUniform4fv"),
+      genBuffers: load.required("glGenBuffers"),
+      bindBuffer: load.required("glBindBuffer"),
+      bufferData: load.required("glBufferData"),
+      deleteBuffers: load.required("glDeleteBuffers"),
+      enableVertexAttribArray: load.required("glEnableVertexAttribArray"),
+      disableVertexAttribArray: load.required("glDisableVertexAttribArray"),
+      vertexAttribPointer: load.required("glVertexAttribPointer"),
+      vertexAttrib4f: load.required("glVertexAttrib4f"),
+      drawElements: load.required("glDrawElements"),
+      genTextures: load.required("glGenTextures"),
+      activeTexture: load.required("glActiveTexture"),
+      bindTexture: load.required("glBindTexture"),
+      texImage2D: load.required("glTexImage2D"),
+      texSubImage2D: load.required("glTexSubImage2D"),
+      copyTexSubImage2D: load.required("glCopyTexSubImage2D"),
+      texParameteri: load.required("glTexParameteri"),
+      pixelStorei: load.required("glPixelStorei"),
+      deleteTextures: load.required("glDeleteTextures"),
+      genFramebuffers: load.required("glGenFramebuffers"),
+      bindFramebuffer: load.required("glBindFramebuffer"),
+      framebufferTexture2D: load.required("glFramebufferTexture2D"),
+      framebufferRenderbuffer: load.required("glFramebufferRenderbuffer"),
+      checkFramebufferStatus: load.required("glCheckFramebufferStatus"),
+      deleteFramebuffers: load.required("glDeleteFramebuffers"),
+      readPixels: load.required("glReadPixels"),
+      renderbufferStorage: load.required("glRenderbufferStorage"),
+      getRenderbufferParameteriv: load.required("glGetRenderbufferParameteriv"),
+      enable: load.required("glEnable"),
+      disable: load.required("glDisable"),
+      blendEquation: load.required("glBlendEquation"),
+      blendFunc: load.required("glBlendFunc"),
+      blendFuncSeparate: load.required("glBlendFuncSeparate"),
+      colorMask: load.required("glColorMask"),
+      scissor: load.required("glScissor"),
+      viewport: load.required("glViewport"),
+      clear: load.required("glClear"),
+      clearColor: load.required("glClearColor"),
+      getError: load.required("glGetError"),
+      getFloatv: load.required("glGetFloatv"),
+      getIntegerv: load.required("glGetIntegerv"),
+      getString: load.required("glGetString"),
+      flush: load.required("glFlush"),
+      finish: load.required("glFinish"))
   }
 }

@@ -6,8 +6,7 @@ struct GLQuery {
 
   /// Returns a string; empty if the driver returns none, as a broken driver or lost context may.
   func string(_ name: GLenum) -> String {
-    guard let bytes = procs.getString(name) else { return "" }
-    return String(cString: bytes)
+    unsafe procs.getString(name).map { unsafe String(cString: $0) } ?? ""
   }
 
   /// Returns an integer; 0 if the driver does not know the name.
@@ -17,18 +16,25 @@ struct GLQuery {
 
   /// Returns the first two integers of a value; 0 for those that the driver does not return.
   func pair(_ name: GLenum) -> (Int, Int) {
-    // Four values, because a driver that mistakes the name may write as many as its longest answer.
-    var values: [GLint] = [0, 0, 0, 0]
-    procs.getIntegerv(name, &values)
+    let values = integers(name, count: 2)
     return (Int(values[0]), Int(values[1]))
+  }
+
+  /// Returns the first integers of a value; 0 for those that the driver does not return.
+  ///
+  /// - Parameter count: At least 1; the number that the driver writes, unless that is 4 or less.
+  func integers(_ name: GLenum, count: Int) -> [GLint] {
+    // Four values, because a driver that mistakes the name may write as many as its longest answer.
+    var values = [GLint](repeating: 0, count: max(count, 4))
+    unsafe procs.getIntegerv(name, &values)
+    return Array(values.prefix(count))
   }
 
   /// Returns the formats of compiled programs that the driver loads.
   func programBinaryFormats() -> Set<GLenum> {
     let count = integer(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS))
     guard (1...Self.mostBinaryFormats).contains(count) else { return [] }
-    var formats = [GLint](repeating: 0, count: count)
-    procs.getIntegerv(GLenum(GL_PROGRAM_BINARY_FORMATS), &formats)
+    let formats = integers(GLenum(GL_PROGRAM_BINARY_FORMATS), count: count)
     return Set(formats.map { GLenum(bitPattern: $0) })
   }
 
@@ -39,7 +45,7 @@ struct GLQuery {
   func fragmentPrecisionBits(_ precision: GLenum) -> Int {
     var range: [GLint] = [0, 0]
     var bits: GLint = 0
-    procs.getShaderPrecisionFormat(GLenum(GL_FRAGMENT_SHADER), precision, &range, &bits)
+    unsafe procs.getShaderPrecisionFormat(GLenum(GL_FRAGMENT_SHADER), precision, &range, &bits)
     return Int(bits)
   }
 }

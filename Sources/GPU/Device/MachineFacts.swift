@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import Synchronization
 
 /// A DRM render node and the reason why it cannot be opened.
 package struct RenderNode: Sendable, Hashable {
@@ -19,19 +18,14 @@ package struct RenderNode: Sendable, Hashable {
   /// Examines a path without opening it, which would wake a sleeping GPU.
   init(lookingAt path: String) {
     self.path = path
-    if access(path, R_OK | W_OK) != 0 { obstacle = String(cString: strerror(errno)) }
-    var status = stat()
-    if stat(path, &status) == 0 { group = Self.name(ofGroup: status.st_gid) }
-  }
-
-  /// Held while a group is looked up: getgrgid returns memory that the next call overwrites, and
-  /// devices may be opened on several threads.
-  private static let lookUp = Mutex(())
-
-  private static func name(ofGroup id: gid_t) -> String? {
-    lookUp.withLock { _ in getgrgid(id).map { String(cString: $0.pointee.gr_name) } }
+    if unsafe access(path, R_OK | W_OK) != 0 { obstacle = systemMessage() }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    group = attributes?[.groupOwnerAccountName] as? String
   }
 }
+
+/// Returns the system's message for the calling thread's last failed call.
+func systemMessage() -> String { unsafe String(cString: strerror(errno)) }
 
 /// The facts that the choice of devices depends on: EGL's lists and the state of the system.
 package struct MachineFacts: Sendable {
@@ -59,7 +53,8 @@ package struct MachineFacts: Sendable {
     let traces = ["/dev/nvidiactl", "/proc/driver/nvidia/version"]
     hasNVIDIADriver = traces.contains { FileManager.default.fileExists(atPath: $0) }
     hasDXG = FileManager.default.fileExists(atPath: "/dev/dxg")
-    readEnvironment { getenv($0).map { String(cString: $0) } }
+    let environment = ProcessInfo.processInfo.environment
+    readEnvironment { environment[$0] }
   }
 
   /// Sets the facts that depend on environment variables.

@@ -3,9 +3,9 @@ import StrataCEGL
 /// An EGL context in a device's share group, destroyed when the object is released.
 final class OwnedContext {
   private let shared: SharedDevice
-  private let context: EGLContext
+  private let context: EGLHandle
   /// The context's surface; nil if contexts can be current without one.
-  private let surface: EGLSurface?
+  private let surface: EGLHandle?
 
   /// Creates a context.
   ///
@@ -24,20 +24,22 @@ final class OwnedContext {
 
   deinit {
     releaseCurrent()
-    if let surface { _ = shared.egl.destroySurface(shared.display, surface) }
+    if let surface { shared.egl.destroy(surface: surface, on: shared.display) }
     // Legal from any thread: a context that is current elsewhere is destroyed once it is not.
-    _ = shared.egl.destroyContext(shared.display, context)
+    shared.egl.destroy(context: context, on: shared.display)
     SharedDevice.release(shared)
   }
 
   /// The device whose share group contains the context.
   var device: SharedDevice { shared }
 
-  var isCurrent: Bool { shared.egl.getCurrentContext() == context }
+  var isCurrent: Bool { shared.egl.currentContext == context }
 
   func makeCurrent() throws(GPUError) {
     if isCurrent { return }
-    guard shared.egl.makeCurrent(shared.display, surface, surface, context) != EGL_FALSE else {
+    let isCurrent = shared.egl.setCurrent(
+      context, drawingTo: surface, readingFrom: surface, on: shared.display)
+    guard isCurrent else {
       let code = shared.egl.getError()
       if code == EGL_CONTEXT_LOST {
         abandonShareGroup()
@@ -48,7 +50,8 @@ final class OwnedContext {
   }
 
   func releaseCurrent() {
-    if isCurrent { _ = shared.egl.makeCurrent(shared.display, nil, nil, nil) }
+    guard isCurrent else { return }
+    _ = shared.egl.setCurrent(nil, drawingTo: nil, readingFrom: nil, on: shared.display)
   }
 
   /// Prevents new contexts from joining this context's share group.

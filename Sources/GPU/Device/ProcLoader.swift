@@ -1,4 +1,6 @@
 /// Converts addresses found by name to typed function pointers.
+// Safe to hold: the addresses are those of loaded functions, and creating a loader is marked.
+@safe
 package struct ProcLoader {
   /// The library's name in messages.
   package let library: String
@@ -6,7 +8,7 @@ package struct ProcLoader {
 
   package init(library: String, address: @escaping (_ name: String) -> UnsafeMutableRawPointer?) {
     self.library = library
-    self.address = address
+    unsafe self.address = address
   }
 
   package func required<Function>(_ name: String) throws(GPUError) -> Function {
@@ -20,10 +22,10 @@ package struct ProcLoader {
   ///
   /// `Function` must be the `@convention(c)` type of that C function.
   package func optional<Function>(_ name: String) -> Function? {
-    guard let address = address(name) else { return nil }
+    guard let address = unsafe address(name) else { return nil }
     precondition(
-      MemoryLayout<Function>.size == MemoryLayout<UnsafeMutableRawPointer>.size,
+      MemoryLayout<Function>.size == MemoryLayout<UInt>.size,
       "Function must be a function pointer type")
-    return unsafeBitCast(address, to: Function.self)
+    return unsafe unsafeBitCast(address, to: Function.self)
   }
 }

@@ -8,8 +8,8 @@ package final class ServiceContext {
   let isSoftware: Bool
   private let owned: OwnedContext
   /// The framebuffers for reading and writing; not shared, because framebuffers cannot be.
-  private(set) lazy var source = makeFramebuffer()
-  private(set) lazy var target = makeFramebuffer()
+  private(set) lazy var source = procs.makeFramebuffer()
+  private(set) lazy var target = procs.makeFramebuffer()
 
   /// Makes the context current and creates the wrapper; the context remains current.
   init(_ owned: OwnedContext, procs common: GLProcs) throws(GPUError) {
@@ -17,7 +17,7 @@ package final class ServiceContext {
     let library = try EGLLibrary.shared()
     var procs = common
     capabilities = Capabilities(procs: procs)
-    procs.loadOptional(allowedBy: capabilities, from: library.addressOfGL)
+    unsafe procs.loadOptional(allowedBy: capabilities, from: library.addressOfGL)
     self.procs = procs
     isSoftware = DeviceDescription.isSoftware(
       renderer: capabilities.renderer, vendor: capabilities.vendor, version: capabilities.version)
@@ -26,17 +26,11 @@ package final class ServiceContext {
 
   func makeCurrent() throws(GPUError) { try owned.makeCurrent() }
 
-  private func makeFramebuffer() -> GLuint {
-    var name: GLuint = 0
-    procs.genFramebuffers(1, &name)
-    return name
-  }
-
   func delete(_ object: ShareGroup.Discarded) {
     switch object {
-    case .texture(var name): procs.deleteTextures(1, &name)
+    case .texture(let name): procs.delete(texture: name)
     case .program(let name): procs.deleteProgram(name)
-    case .fence(let address): procs.deleteSync?(GLsync(bitPattern: address))
+    case .fence(let address): procs.delete(fence: address)
     }
   }
 }

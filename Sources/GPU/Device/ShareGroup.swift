@@ -100,7 +100,7 @@ package final class ShareGroup: @unchecked Sendable {
   ///
   /// A non-nil address does not prove that the function works.
   package func addressOfGL(_ name: String) -> UnsafeMutableRawPointer? {
-    (try? EGLLibrary.shared())?.addressOfGL(name)
+    unsafe (try? EGLLibrary.shared())?.addressOfGL(name)
   }
 
   /// Creates a context for the caller that is not current on any thread.

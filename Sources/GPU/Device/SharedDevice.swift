@@ -11,9 +11,9 @@ final class SharedDevice: @unchecked Sendable {
   // Thread-safe: all stored properties except `users` are constant, EGL can be called on them from
   // any thread, and `users` is accessed only under the registry's lock.
   let egl: EGLProcs
-  let display: EGLDisplay
+  let display: EGLHandle
   private let format: ContextFormat
-  private let root: EGLContext
+  private let root: EGLHandle
   private let key: Key
   private var users = 1
 
@@ -65,7 +65,7 @@ final class SharedDevice: @unchecked Sendable {
       device.users -= 1
       guard device.users == 0 else { return }
       if devices[device.key] === device { devices[device.key] = nil }
-      _ = device.egl.destroyContext(device.display, device.root)
+      device.egl.destroy(context: device.root, on: device.display)
     }
   }
 
@@ -90,13 +90,13 @@ final class SharedDevice: @unchecked Sendable {
   ///
   /// - Parameter version: The OpenGL ES version, 2 or 3; nil uses the highest that the device
   ///   allows.
-  func makeContext(version: Int? = nil) throws(GPUError) -> (EGLContext, EGLSurface?) {
+  func makeContext(version: Int? = nil) throws(GPUError) -> (EGLHandle, EGLHandle?) {
     let context = try format.makeContext(egl, on: display, sharing: root, version: version)
     guard format.needsSurface else { return (context, nil) }
     let onePixel: [EGLint] = [EGL_WIDTH, 1, EGL_HEIGHT, 1, EGL_NONE]
-    guard let surface = egl.createPbufferSurface(display, format.config, onePixel) else {
+    guard let surface = egl.makePbuffer(on: display, format.config, onePixel) else {
       let code = egl.errorName()
-      _ = egl.destroyContext(display, context)
+      egl.destroy(context: context, on: display)
       throw .eglFailed(step: "eglCreatePbufferSurface", code: code)
     }
     return (context, surface)

@@ -58,19 +58,18 @@ struct Batch {
     let stride = layout.stride
     precondition(own + constants.count == stride, "the vertex does not match its layout")
     let count = layout.isInstanced ? stride : 4 * stride
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { floats in
+    unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { floats in
       func add(_ point: SIMD2<Double>, _ at: Int) {
-        floats[at] = Float(point.x)
-        floats[at + 1] = Float(point.y)
+        unsafe (floats[at], floats[at + 1]) = (Float(point.x), Float(point.y))
       }
       func place(_ corner: SIMD2<Double>, _ at: Int) {
         add(corner, at)
         if let toMask { add((corner + toMask) / Double(CoverageAtlas.pageSide), at + 2) }
       }
-      for index in 0..<constants.count { floats[own + index] = constants.floats[index] }
+      for index in 0..<constants.count { unsafe floats[own + index] = constants.floats[index] }
       if let anchor = constants.anchor, offset != SIMD2() {
-        floats[own + anchor] += Float(offset.x)
-        floats[own + anchor + 1] += Float(offset.y)
+        unsafe floats[own + anchor] += Float(offset.x)
+        unsafe floats[own + anchor + 1] += Float(offset.y)
       }
       if layout.isInstanced {
         add(quad.corners.0, 0)
@@ -80,14 +79,16 @@ struct Batch {
         if let toMask { add(toMask, corners) }
       } else {
         if let first = floats.baseAddress {
-          for corner in 1..<4 { (first + corner * stride).update(from: first, count: stride) }
+          for corner in 1..<4 {
+            unsafe (first + corner * stride).update(from: first, count: stride)
+          }
         }
         place(quad.corners.0, 0)
         place(quad.corners.1, stride)
         place(quad.corners.2, 2 * stride)
         place(quad.corners.3, 3 * stride)
       }
-      vertices.append(contentsOf: UnsafeBufferPointer(floats))
+      unsafe vertices.append(contentsOf: UnsafeBufferPointer(floats))
     }
   }
 }

@@ -70,9 +70,9 @@ final class CoverageWorker {
     guard !area.isEmpty else { return }
     let offset = result.bytes.count
     result.bytes += repeatElement(0, count: area.width * area.height)
-    try result.bytes.withUnsafeMutableBufferPointer { bytes in
+    try unsafe result.bytes.withUnsafeMutableBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      var sink = MaskSink(area: area, base: base + offset)
+      var sink = unsafe MaskSink(area: area, base: base + offset)
       try coverage.report(within: area, cuts, into: &sink)
     }
     result.masked.append(LooseCoverage.Masked(pixels: area, offset: offset))
@@ -103,10 +103,10 @@ extension ReportedCoverage {
     within area: PixelRect, _ cuts: [PixelCut], into sink: inout some CoverageSink
   ) throws {
     guard !cuts.isEmpty else { return try report(within: area, into: &sink) }
-    try withUnsafeMutablePointer(to: &sink) {
-      var cut = CutSink(cuts: cuts, inside: $0)
-      try report(within: area, into: &cut)
-    }
+    // Moved and not copied, so that the sink remains the only owner of its arrays.
+    var cut = CutSink(cuts: cuts, inside: consume sink)
+    defer { sink = cut.inside }
+    try report(within: area, into: &cut)
   }
 }
 
@@ -139,19 +139,19 @@ private struct BlurredCoverage: ReportedCoverage {
 /// Forwards the coverage of pixels whose centers are inside the cuts.
 private struct CutSink<Inside: CoverageSink>: CoverageSink {
   let cuts: [PixelCut]
-  let inside: UnsafeMutablePointer<Inside>
+  var inside: Inside
 
   mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
     let columns = cuts.columns(x..<(x + count), inRow: y)
     if !columns.isEmpty {
-      inside.pointee.span(y: y, x: columns.lowerBound, count: columns.count, coverage: coverage)
+      inside.span(y: y, x: columns.lowerBound, count: columns.count, coverage: coverage)
     }
   }
 
   mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
     let columns = cuts.columns(x..<(x + coverage.count), inRow: y)
     if !columns.isEmpty {
-      inside.pointee.mask(
+      unsafe inside.mask(
         y: y, x: columns.lowerBound,
         coverage: UnsafeBufferPointer(
           rebasing: coverage[(columns.lowerBound - x)..<(columns.upperBound - x)]))
@@ -160,20 +160,22 @@ private struct CutSink<Inside: CoverageSink>: CoverageSink {
 }
 
 /// Writes coverage to one dense mask.
+// Safe: it lives shorter than the mask, and rasterizers report only pixels of their clip, `area`.
+@safe
 private struct MaskSink: CoverageSink {
   let area: PixelRect
   let base: UnsafeMutablePointer<UInt8>
 
   mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
-    row(y, x).update(repeating: coverage, count: count)
+    unsafe row(y, x).update(repeating: coverage, count: count)
   }
 
   mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
     guard let source = coverage.baseAddress else { return }
-    row(y, x).update(from: source, count: coverage.count)
+    unsafe row(y, x).update(from: source, count: coverage.count)
   }
 
   private func row(_ y: Int, _ x: Int) -> UnsafeMutablePointer<UInt8> {
-    base + (y - area.minY) * area.width + (x - area.minX)
+    unsafe base + (y - area.minY) * area.width + (x - area.minX)
   }
 }

@@ -84,8 +84,7 @@ package final class GPUBackend: RenderBackend {
         && (readsAhead ?? !context.device.isSoftware))
     let language = ShadingLanguage(
       context.capabilities,
-      instancesQuads: self.routesAsHardware && gl.vertexAttribDivisor != nil
-        && gl.drawElementsInstanced != nil)
+      instancesQuads: self.routesAsHardware && gl.hasInstances)
     programs = ProgramLibrary(
       gl: gl, language: language,
       binaries: ProgramBinaries(binaries, context.capabilities, gl: gl))
@@ -101,7 +100,7 @@ package final class GPUBackend: RenderBackend {
       npotMipmaps: context.capabilities.has(.npotMipmaps),
       sharesTextures: context.capabilities.vertexAttributes >= ProgramKey.mostAttributes(language)
         && context.capabilities.varyingVectors >= ProgramKey.mostVaryings
-        && context.capabilities.maxTextureSize >= ImageSheet.height,
+        && context.capabilities.maxTextureSize >= ImageSheet.largestSide,
       shareGroup: context.shareGroup, work: work)
     meshes = MeshStore(gl: gl, limits: limits, work: work)
     particles = ParticleStore(gl: gl, work: work)

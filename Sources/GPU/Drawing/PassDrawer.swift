@@ -25,8 +25,8 @@ final class PassDrawer {
   /// The largest point size, in pixels.
   let largestPointSize: Int
   let largestViewport: Int
-  private var vertexBuffer: GLuint = 0
-  private var indexBuffer: GLuint = 0
+  private let vertexBuffer: GLuint
+  private let indexBuffer: GLuint
   private var enabledAttributes = 0
   /// The number of attributes, from the first, that advance per instance.
   private var instancedAttributes = 0
@@ -54,23 +54,20 @@ final class PassDrawer {
     rebindsCleared = capabilities.version.contains("Mesa")
     largestPointSize = capabilities.largestPointSize
     largestViewport = min(capabilities.maxViewportWidth, capabilities.maxViewportHeight)
-    gl.genBuffers(1, &vertexBuffer)
-    gl.genBuffers(1, &indexBuffer)
+    vertexBuffer = gl.makeBuffer()
+    indexBuffer = gl.makeBuffer()
     // Two triangles per quad, the same for all quads.
     let quads = programs.language.instancesQuads ? 1 : Batch.quadsPerCall
     let indices = (0..<quads).flatMap { quad in
       [0, 1, 2, 0, 2, 3].map { UInt16(4 * quad + $0) }
     }
     gl.bindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indexBuffer)
-    indices.withUnsafeBytes {
-      gl.bufferData(
-        GLenum(GL_ELEMENT_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STATIC_DRAW))
-    }
+    gl.fillBuffer(GL_ELEMENT_ARRAY_BUFFER, indices)
   }
 
   deinit {
-    gl.deleteBuffers(1, &vertexBuffer)
-    gl.deleteBuffers(1, &indexBuffer)
+    gl.delete(buffers: [vertexBuffer])
+    gl.delete(buffers: [indexBuffer])
   }
 
   func beginFrame(_ watch: FrameWatch) {
@@ -177,14 +174,9 @@ final class PassDrawer {
   /// Waits for an image of bytes and reads it back.
   func read(_ pixels: PixelRect, of image: SurfaceImage) -> Pixels {
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), image.surface.framebuffer)
-    let count = 4 * pixels.width * pixels.height
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      gl.readPixels(
-        GLint(pixels.minX - image.view.minX), GLint(pixels.minY - image.view.minY),
-        GLsizei(pixels.width), GLsizei(pixels.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
-        buffer.baseAddress)
-      initialized = count
-    }
+    let bytes = gl.readBytes(
+      x: pixels.minX - image.view.minX, y: pixels.minY - image.view.minY, width: pixels.width,
+      height: pixels.height)
     statistics.copies += 1
     return Pixels(width: pixels.width, height: pixels.height, premultipliedRGBA: bytes)
   }
@@ -197,11 +189,8 @@ final class PassDrawer {
     }
     bindBuffers(vertexBuffer, indexBuffer)
     guard !scratch.isEmpty else { return }
-    scratch.withUnsafeBytes {
-      // Reallocating the buffer lets the driver keep the old one for draw calls in flight.
-      gl.bufferData(GLenum(GL_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
-      statistics.bytesUploaded += $0.count
-    }
+    // Reallocating the buffer lets the driver keep the old one for draw calls in flight.
+    statistics.bytesUploaded += gl.fillBuffer(GL_ARRAY_BUFFER, scratch, GL_STREAM_DRAW)
   }
 
   private func bind(_ batch: Batch, _ program: Program, in pass: RecordedPass) {
@@ -239,22 +228,16 @@ final class PassDrawer {
   }
 
   private func setUniforms(_ uniforms: ResolvedPaint.Uniforms, _ program: Program) {
-    func set(_ location: GLint, _ vectors: [SIMD4<Float>]) {
-      vectors.withUnsafeBytes {
-        gl.uniform4fv(
-          location, GLsizei(vectors.count), $0.bindMemory(to: GLfloat.self).baseAddress)
-      }
-    }
     switch uniforms {
     case .none:
       break
     case .gradient(let gradient):
-      set(program.gradient, gradient.colors)
-      set(program.ramps, gradient.ramps)
+      gl.uniform(program.gradient, gradient.colors)
+      gl.uniform(program.ramps, gradient.ramps)
     case .slices(let keys):
-      set(program.keys, keys)
+      gl.uniform(program.keys, keys)
     case .parameters(let vectors):
-      set(program.parameters, vectors)
+      gl.uniform(program.parameters, vectors)
     }
   }
 
@@ -332,14 +315,12 @@ final class PassDrawer {
     for part in draw.parts {
       bindBuffers(part.vertexBuffer, part.indexBuffer)
       for (location, attribute) in attributes.enumerated() {
-        gl.vertexAttribPointer(
-          GLuint(location), attribute.size, attribute.type,
-          GLboolean(attribute.isNormalized ? GL_TRUE : GL_FALSE), GLsizei(MeshAttribute.stride),
-          UnsafeRawPointer(bitPattern: attribute.offset))
+        gl.attribute(
+          location, size: attribute.size, type: attribute.type,
+          isNormalized: attribute.isNormalized, stride: MeshAttribute.stride,
+          offset: attribute.offset)
       }
-      gl.drawElements(
-        GLenum(GL_TRIANGLES), GLsizei(part.indexCount), GLenum(GL_UNSIGNED_SHORT),
-        UnsafeRawPointer(bitPattern: part.firstIndex))
+      gl.drawIndices(GL_TRIANGLES, part.indexCount, offset: part.firstIndex)
       statistics.drawCalls += 1
       statistics.vertices += part.vertexCount
       statistics.triangles += part.indexCount / 3
@@ -376,10 +357,9 @@ final class PassDrawer {
   private func place(_ layout: VertexLayout, firstFloat: Int) {
     let bytes = MemoryLayout<Float>.stride
     for (location, field) in layout.fields.enumerated() {
-      gl.vertexAttribPointer(
-        GLuint(location), GLint(field.attribute.size), GLenum(GL_FLOAT), GLboolean(GL_FALSE),
-        GLsizei(layout.stride * bytes),
-        UnsafeRawPointer(bitPattern: (firstFloat + field.offset) * bytes))
+      gl.attribute(
+        location, size: GLint(field.attribute.size), type: GLenum(GL_FLOAT),
+        stride: layout.stride * bytes, offset: (firstFloat + field.offset) * bytes)
     }
   }
 }

@@ -16,11 +16,11 @@ final class PendingReadback: PendingFrame {
   private let clock: () -> Double
   private var statistics: RenderStatistics
   /// The buffer and the fence after the copy to it; nil once they have been given back.
-  private var copy: (buffer: PixelBuffer, fence: GLsync?)?
+  private var copy: (buffer: PixelBuffer, fence: UInt?)?
 
   init(
     _ list: RenderList, _ strategy: PathStrategy, _ watch: FrameWatch, by backend: GPUBackend,
-    to buffer: PixelBuffer, fence: GLsync?, statistics: RenderStatistics,
+    to buffer: PixelBuffer, fence: UInt?, statistics: RenderStatistics,
     clock: @escaping () -> Double
   ) {
     self.list = list
@@ -79,10 +79,9 @@ final class PendingReadback: PendingFrame {
     return bytes
   }
 
-  private func wait(for fence: GLsync, _ watch: FrameWatch) throws {
+  private func wait(for fence: UInt, _ watch: FrameWatch) throws {
     let gl = backend.context.procs
-    let flushes = GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT)
-    while gl.clientWaitSync?(fence, flushes, Self.interval) == GLenum(GL_TIMEOUT_EXPIRED) {
+    while gl.isTimedOut(fence: fence, after: Self.interval) {
       try watch.check()
       // After a reset a fence may never be passed.
       if let status = backend.context.resetStatus() {
@@ -94,7 +93,7 @@ final class PendingReadback: PendingFrame {
   private func close() {
     guard let copy else { return }
     self.copy = nil
-    if let fence = copy.fence { backend.context.procs.deleteSync?(fence) }
+    if let fence = copy.fence { backend.context.procs.delete(fence: fence) }
     backend.pixelBuffers.giveBack(copy.buffer)
   }
 }

@@ -58,16 +58,16 @@ struct TileSink: CoverageSink {
 
   mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
     let start = begin(y: y, x: x)
-    scratch.band.withUnsafeMutableBufferPointer {
-      $0[start..<(start + count)].update(repeating: coverage)
+    unsafe scratch.band.withUnsafeMutableBufferPointer {
+      unsafe $0[start..<(start + count)].update(repeating: coverage)
     }
     note(x: x, count: count, isFull: coverage == 255)
   }
 
   mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
     let start = begin(y: y, x: x)
-    scratch.band.withUnsafeMutableBufferPointer {
-      _ = $0[start..<(start + coverage.count)].update(fromContentsOf: coverage)
+    unsafe scratch.band.withUnsafeMutableBufferPointer {
+      _ = unsafe $0[start..<(start + coverage.count)].update(fromContentsOf: coverage)
     }
     note(x: x, count: coverage.count, isFull: false)
   }
@@ -124,17 +124,17 @@ struct TileSink: CoverageSink {
       scratch.isPartial[column] = false
     }
     growSolids(solids)
-    scratch.band.withUnsafeMutableBufferPointer {
-      $0[0..<(stride << Self.bits)].update(repeating: 0)
+    unsafe scratch.band.withUnsafeMutableBufferPointer {
+      unsafe $0[0..<(stride << Self.bits)].update(repeating: 0)
     }
   }
 
   private mutating func store(_ pixels: PixelRect) {
     result.masked.append(LooseCoverage.Masked(pixels: pixels, offset: result.bytes.count))
-    scratch.band.withUnsafeBufferPointer { band in
+    unsafe scratch.band.withUnsafeBufferPointer { band in
       for y in pixels.minY..<pixels.maxY {
         let start = (y - bandTop) * stride + (pixels.minX - left)
-        result.bytes.append(
+        unsafe result.bytes.append(
           contentsOf: UnsafeBufferPointer(rebasing: band[start..<(start + pixels.width)]))
       }
     }

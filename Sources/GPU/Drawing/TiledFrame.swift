@@ -40,10 +40,10 @@ struct TiledFrame {
   mutating func pixels() throws -> Pixels {
     let (width, height) = (plan.list.size.width, plan.list.size.height)
     let count = 4 * width * height
-    let bytes = try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      guard let base = buffer.baseAddress else { return }
+    let bytes = try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      let target = unsafe buffer
       try drawTiles { frame, tile, drawn in
-        try frame.read(tile, drawn, into: base, rowBytes: 4 * width)
+        try unsafe frame.read(tile, drawn, into: target, rowBytes: 4 * width)
       }
       initialized = count
     }
@@ -56,12 +56,12 @@ struct TiledFrame {
   /// Submits the frame and the copy of its pixels to a buffer, and waits for neither.
   ///
   /// - Returns: The fence after the copy.
-  mutating func submit(to buffer: PixelBuffer) throws -> GLsync? {
+  mutating func submit(to buffer: PixelBuffer) throws -> UInt? {
     let gl = context.procs
     try drawTiles(waits: false) { frame, tile, drawn in frame.copy(tile, drawn, to: buffer) }
     try context.checkErrors(
       "submitting a frame of \(plan.list.size.width) x \(plan.list.size.height)")
-    let fence = gl.fenceSync?(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
+    let fence = gl.makeFence()
     gl.flush()
     return fence
   }
@@ -109,50 +109,42 @@ struct TiledFrame {
 
   /// Submits the copy of a tile to its rows in a buffer of the whole frame.
   private func copy(_ tile: PixelRect, _ drawn: SurfaceImage, to buffer: PixelBuffer) {
-    let gl = context.procs
-    let width = plan.list.size.width
-    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), drawn.surface.framebuffer)
-    gl.pixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(width))
-    buffer.bound {
-      gl.readPixels(
-        GLint(tile.minX - drawn.view.minX), GLint(tile.minY - drawn.view.minY),
-        GLsizei(tile.width), GLsizei(tile.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
-        UnsafeMutableRawPointer(bitPattern: 4 * (tile.minY * width + tile.minX)))
-    }
-    gl.pixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
+    context.procs.bindFramebuffer(GLenum(GL_FRAMEBUFFER), drawn.surface.framebuffer)
+    buffer.copy(
+      tile.moved(x: -drawn.view.minX, y: -drawn.view.minY), toColumn: tile.minX, row: tile.minY,
+      width: plan.list.size.width)
   }
 
   /// Reads a tile into the frame.
   ///
   /// Rows are in top-down order because a tile's first row of device pixels is the surface's first.
   private mutating func read(
-    _ tile: PixelRect, _ drawn: SurfaceImage, into base: UnsafeMutablePointer<UInt8>, rowBytes: Int
+    _ tile: PixelRect, _ drawn: SurfaceImage, into frame: UnsafeMutableBufferPointer<UInt8>,
+    rowBytes: Int
   ) throws {
     let start = clock()
     let gl = context.procs
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), drawn.surface.framebuffer)
-    func readRows(_ first: Int, _ count: Int, _ target: UnsafeMutablePointer<UInt8>?) {
-      gl.readPixels(
-        GLint(tile.minX - drawn.view.minX), GLint(tile.minY - drawn.view.minY + first),
-        GLsizei(tile.width), GLsizei(count), GLenum(GL_RGBA),
-        GLenum(GL_UNSIGNED_BYTE), target)
-    }
+    let (x, y) = (tile.minX - drawn.view.minX, tile.minY - drawn.view.minY)
     let tileBytes = 4 * tile.width
-    let corner = base + tile.minY * rowBytes + 4 * tile.minX
+    let corner = tile.minY * rowBytes + 4 * tile.minX
+    precondition(
+      corner >= 0 && corner + (tile.height - 1) * rowBytes + tileBytes <= frame.count,
+      "the tile must lie within the frame")
     if tileBytes == rowBytes {
-      readRows(0, tile.height, corner)
+      unsafe gl.readPixels(
+        GLint(x), GLint(y), GLsizei(tile.width), GLsizei(tile.height), GLenum(GL_RGBA),
+        GLenum(GL_UNSIGNED_BYTE), frame.baseAddress.map { unsafe $0 + corner })
     } else {
       // OpenGL ES 2.0 writes rows without padding, so they pass through a buffer of such rows.
       let rows = min(tile.height, max(1, Self.scratchBytes / tileBytes))
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: rows * tileBytes) { scratch in
-        guard let scratch = scratch.baseAddress else { return }
-        for first in stride(from: 0, to: tile.height, by: rows) {
-          let count = min(rows, tile.height - first)
-          readRows(first, count, scratch)
-          for row in 0..<count {
-            (corner + (first + row) * rowBytes).update(
-              from: scratch + row * tileBytes, count: tileBytes)
-          }
+      for first in stride(from: 0, to: tile.height, by: rows) {
+        let count = min(rows, tile.height - first)
+        let scratch = gl.readBytes(x: x, y: y + first, width: tile.width, height: count)
+        for row in 0..<count {
+          let start = corner + (first + row) * rowBytes
+          _ = unsafe frame[start..<start + tileBytes].update(
+            fromContentsOf: scratch[row * tileBytes..<(row + 1) * tileBytes])
         }
       }
     }

@@ -9,7 +9,7 @@ package final class AdoptedContext {
   package let context: GLContext
   let state: GLStateProcs
   private let egl: EGLProcs
-  private let handle: EGLContext
+  private let handle: EGLHandle
 
   /// Adopts the context that is current on the calling thread.
   ///
@@ -19,7 +19,7 @@ package final class AdoptedContext {
   package init(in group: ShareGroup? = nil) throws {
     let library = try EGLLibrary.shared()
     egl = library.procs
-    guard let handle = egl.getCurrentContext() else { throw GLInteropError.noCurrentContext }
+    guard let handle = egl.currentContext else { throw GLInteropError.noCurrentContext }
     self.handle = handle
     var procs = try library.loadGL()
     let capabilities = Capabilities(procs: procs)
@@ -27,11 +27,11 @@ package final class AdoptedContext {
       throw GLInteropError.notOpenGLES(version: capabilities.version)
     }
     try capabilities.check()
-    procs.loadOptional(allowedBy: capabilities, from: library.addressOfGL)
-    state = try GLStateProcs(for: capabilities, loadedBy: library.addressOfGL)
+    unsafe procs.loadOptional(allowedBy: capabilities, from: library.addressOfGL)
+    state = try unsafe GLStateProcs(for: capabilities, loadedBy: library.addressOfGL)
     context = GLContext(adoptingCurrentBy: procs, shareGroup: group?.identity)
   }
 
   /// Whether the context is current on the calling thread.
-  package var isCurrent: Bool { egl.getCurrentContext() == handle }
+  package var isCurrent: Bool { egl.currentContext == handle }
 }

@@ -3,6 +3,8 @@ package import StrataCGLES
 import StrataRenderList
 
 /// The functions of EGL_MESA_image_dma_buf_export and of the images that it exports.
+// Safe to hold, like `EGLProcs`.
+@safe
 package struct DMABufferProcs {
   package var createImage: PFNEGLCREATEIMAGEKHRPROC
   package var destroyImage: PFNEGLDESTROYIMAGEKHRPROC
@@ -20,31 +22,30 @@ package struct DMABufferProcs {
     query: @escaping PFNEGLEXPORTDMABUFIMAGEQUERYMESAPROC,
     export: @escaping PFNEGLEXPORTDMABUFIMAGEMESAPROC
   ) {
-    self.createImage = createImage
-    self.destroyImage = destroyImage
-    self.query = query
-    self.export = export
+    unsafe self.createImage = createImage
+    unsafe self.destroyImage = destroyImage
+    unsafe self.query = query
+    unsafe self.export = export
   }
 
   /// Loads the functions.
   ///
   /// - Throws: `GPUError.entryPointMissing`.
   init(_ egl: EGLProcs) throws(GPUError) {
-    let load = ProcLoader(library: "libEGL") { name in
-      egl.getProcAddress(name).map { unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }
-    }
-    createImage = try load.required("eglCreateImageKHR")
-    destroyImage = try load.required("eglDestroyImageKHR")
-    query = try load.required("eglExportDMABUFImageQueryMESA")
-    export = try load.required("eglExportDMABUFImageMESA")
+    let load = unsafe ProcLoader(library: "libEGL", address: egl.address(of:))
+    try unsafe self.init(
+      createImage: load.required("eglCreateImageKHR"),
+      destroyImage: load.required("eglDestroyImageKHR"),
+      query: load.required("eglExportDMABUFImageQueryMESA"),
+      export: load.required("eglExportDMABUFImageMESA"))
   }
 }
 
 /// Exports textures as dma-bufs.
 package struct DMABufferExporter {
   private let procs: DMABufferProcs
-  private let display: EGLDisplay?
-  private let context: EGLContext?
+  private let display: EGLHandle?
+  private let context: EGLHandle?
   private let errorName: () -> String
 
   /// Creates an exporter.
@@ -52,6 +53,14 @@ package struct DMABufferExporter {
   /// - Parameter context: A current context that contains the textures or belongs to their group.
   package init(
     _ procs: DMABufferProcs, display: EGLDisplay?, context: EGLContext?,
+    errorName: @escaping () -> String
+  ) {
+    unsafe self.init(
+      procs, display: EGLHandle(display), context: EGLHandle(context), errorName: errorName)
+  }
+
+  private init(
+    _ procs: DMABufferProcs, display: EGLHandle?, context: EGLHandle?,
     errorName: @escaping () -> String
   ) {
     self.procs = procs
@@ -66,13 +75,13 @@ package struct DMABufferExporter {
   /// - Throws: `GLInteropError.extensionMissing` with the first extension that the display lacks.
   init(_ context: GLContext) throws {
     let egl = try EGLLibrary.shared().procs
-    let display = egl.getCurrentDisplay()
-    let offered = EGLProcs.words(egl.queryString(display, EGL_EXTENSIONS))
+    let display = egl.currentDisplay
+    let offered = egl.extensions(of: display)
     for name in DMABufferProcs.extensions where !offered.contains(name) {
       throw GLInteropError.extensionMissing(name: name, device: context.device.name)
     }
     self.init(
-      try DMABufferProcs(egl), display: display, context: egl.getCurrentContext(),
+      try DMABufferProcs(egl), display: display, context: egl.currentContext,
       errorName: egl.errorName)
   }
 
@@ -83,25 +92,27 @@ package struct DMABufferExporter {
   /// - Throws: `GLInteropError.exportFailed` with the step that EGL rejected.
   package func export(_ texture: GLuint, width: Int, height: Int) throws -> DMABuffer {
     let attributes: [EGLint] = [EGL_GL_TEXTURE_LEVEL_KHR, 0, EGL_NONE]
-    let image = procs.createImage(
-      display, context, EGLenum(EGL_GL_TEXTURE_2D_KHR),
+    let display = unsafe display?.pointer
+    let image = unsafe procs.createImage(
+      display, context?.pointer, EGLenum(EGL_GL_TEXTURE_2D_KHR),
       EGLClientBuffer(bitPattern: UInt(texture)), attributes)
-    guard let image else { throw failure("eglCreateImageKHR") }
-    defer { _ = procs.destroyImage(display, image) }
+    guard let image = unsafe image else { throw failure("eglCreateImageKHR") }
+    defer { _ = unsafe procs.destroyImage(display, image) }
 
     var fourcc: EGLint = 0
     var count: EGLint = 0
-    guard procs.query(display, image, &fourcc, &count, nil) != EGL_FALSE, count > 0 else {
+    guard unsafe procs.query(display, image, &fourcc, &count, nil) != EGL_FALSE, count > 0 else {
       throw failure("eglExportDMABUFImageQueryMESA")
     }
     var modifiers = [EGLuint64KHR](repeating: 0, count: Int(count))
-    guard procs.query(display, image, &fourcc, &count, &modifiers) != EGL_FALSE else {
+    guard unsafe procs.query(display, image, &fourcc, &count, &modifiers) != EGL_FALSE else {
       throw failure("eglExportDMABUFImageQueryMESA")
     }
     var descriptors = [Int32](repeating: -1, count: Int(count))
     var strides = [EGLint](repeating: 0, count: Int(count))
     var offsets = strides
-    guard procs.export(display, image, &descriptors, &strides, &offsets) != EGL_FALSE else {
+    guard unsafe procs.export(display, image, &descriptors, &strides, &offsets) != EGL_FALSE
+    else {
       throw failure("eglExportDMABUFImageMESA")
     }
     return DMABuffer(

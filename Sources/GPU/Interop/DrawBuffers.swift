@@ -24,10 +24,13 @@ struct DrawBuffers {
     let count = query.integer(GLenum(GL_MAX_DRAW_BUFFERS))
     let chosen = (0..<count).map { query.name(GLenum(GL_DRAW_BUFFER0) + GLenum($0)) }
     guard chosen.dropFirst().contains(where: { $0 != GLenum(GL_NONE) }) else { return try body() }
-    es3.drawBuffers(1, [chosen[0]])
+    func draw(to buffers: [GLenum]) {
+      unsafe es3.drawBuffers(GLsizei(buffers.count), buffers)
+    }
+    draw(to: [chosen[0]])
     defer {
       gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
-      es3.drawBuffers(GLsizei(count), chosen)
+      draw(to: chosen)
     }
     try body()
   }

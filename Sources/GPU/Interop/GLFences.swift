@@ -9,23 +9,22 @@ package struct GLFences {
   ///
   /// - Returns: nil if the table's context does not support fences.
   package init?(_ gl: GLProcs) {
-    guard gl.fenceSync != nil, gl.waitSync != nil, gl.deleteSync != nil else { return nil }
+    guard gl.hasFences else { return nil }
     self.gl = gl
   }
 
   /// Inserts a fence after the current context's commands so far and flushes them.
   package func insert() -> UInt? {
-    let fence = gl.fenceSync?(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
+    let fence = gl.makeFence()
     gl.flush()
-    return fence.map { UInt(bitPattern: $0) }
+    return fence
   }
 
   /// Makes the current context's next commands wait for a fence, then deletes it.
   ///
   /// The call itself does not block.
   package func wait(_ fence: UInt) {
-    let sync = GLsync(bitPattern: fence)
-    gl.waitSync?(sync, 0, GLuint64.max)
-    gl.deleteSync?(sync)
+    gl.wait(fence: fence)
+    gl.delete(fence: fence)
   }
 }

@@ -31,11 +31,11 @@ final class GLStateKeeper {
     hasUnpackRows = isES3 || capabilities.extensions.contains("GL_EXT_unpack_subimage")
     switches =
       Self.switches(of: capabilities, isES3: isES3) + Self.clipDistances(of: capabilities, gl)
-    if usesVertexArrays { state.vertexArrays?.gen(1, &vertexArray) }
+    if usesVertexArrays { unsafe state.vertexArrays?.gen(1, &vertexArray) }
   }
 
   deinit {
-    if vertexArray != 0 { state.vertexArrays?.delete(1, &vertexArray) }
+    if vertexArray != 0 { unsafe state.vertexArrays?.delete(1, &vertexArray) }
   }
 
   /// Runs `body` with default state and restores the caller's state, even if `body` throws.
@@ -120,7 +120,7 @@ final class GLStateKeeper {
 
   private func isTrue(_ name: GLenum) -> Bool {
     var value = GLboolean(GL_FALSE)
-    state.getBooleanv(name, &value)
+    unsafe state.getBooleanv(name, &value)
     return value != GLboolean(GL_FALSE)
   }
 

@@ -1,6 +1,8 @@
 package import StrataCGLES
 
 /// The additional entry points for saving and restoring a caller's state.
+// Safe to hold, like `GLProcs`.
+@safe
 package struct GLStateProcs {
   package var isEnabled: PFNGLISENABLEDPROC
   package var getBooleanv: PFNGLGETBOOLEANVPROC
@@ -23,6 +25,7 @@ package struct GLStateProcs {
   package var clipControl: PFNGLCLIPCONTROLEXTPROC?
 
   /// The drawing state that OpenGL ES 3.0 adds.
+  @safe
   package struct ES3 {
     package var bindSampler: PFNGLBINDSAMPLERPROC
     package var drawBuffers: PFNGLDRAWBUFFERSPROC
@@ -32,6 +35,7 @@ package struct GLStateProcs {
   }
 
   /// Per-attachment state of OpenGL ES 3.2, GL_EXT_draw_buffers_indexed or an equivalent extension.
+  @safe
   package struct Indexed {
     package var getIntegeri: PFNGLGETINTEGERI_VPROC
     package var isEnabledi: PFNGLISENABLEDIEXTPROC
@@ -43,12 +47,15 @@ package struct GLStateProcs {
   }
 
   /// Vertex array objects of OpenGL ES 3.0 or GL_OES_vertex_array_object.
+  @safe
   package struct VertexArrays {
     package var gen: PFNGLGENVERTEXARRAYSPROC
     package var bind: PFNGLBINDVERTEXARRAYPROC
     package var delete: PFNGLDELETEVERTEXARRAYSPROC
   }
+}
 
+extension GLStateProcs {
   /// Loads the functions that the current context's version and extensions provide.
   ///
   /// - Throws: `GPUError.entryPointMissing` for the first missing function of the context's
@@ -57,46 +64,47 @@ package struct GLStateProcs {
     for capabilities: Capabilities,
     loadedBy address: @escaping (_ name: String) -> UnsafeMutableRawPointer?
   ) throws(GPUError) {
-    let load = ProcLoader(library: "libGLESv2", address: address)
-    isEnabled = try load.required("glIsEnabled")
-    getBooleanv = try load.required("glGetBooleanv")
-    getVertexAttribiv = try load.required("glGetVertexAttribiv")
-    getVertexAttribfv = try load.required("glGetVertexAttribfv")
-    getVertexAttribPointerv = try load.required("glGetVertexAttribPointerv")
-    vertexAttrib4fv = try load.required("glVertexAttrib4fv")
-    blendEquationSeparate = try load.required("glBlendEquationSeparate")
-    bindRenderbuffer = try load.required("glBindRenderbuffer")
+    let load = unsafe ProcLoader(library: "libGLESv2", address: address)
+    try unsafe self.init(
+      isEnabled: load.required("glIsEnabled"),
+      getBooleanv: load.required("glGetBooleanv"),
+      getVertexAttribiv: load.required("glGetVertexAttribiv"),
+      getVertexAttribfv: load.required("glGetVertexAttribfv"),
+      getVertexAttribPointerv: load.required("glGetVertexAttribPointerv"),
+      vertexAttrib4fv: load.required("glVertexAttrib4fv"),
+      blendEquationSeparate: load.required("glBlendEquationSeparate"),
+      bindRenderbuffer: load.required("glBindRenderbuffer"))
     let extensions = capabilities.extensions
     // Independent of disabled fast paths, because the caller may use everything the context
     // supports.
     let isES3 = capabilities.majorVersion >= 3
     if isES3 {
-      es3 = ES3(
-        bindSampler: try load.required("glBindSampler"),
-        drawBuffers: try load.required("glDrawBuffers"),
-        pauseTransformFeedback: try load.required("glPauseTransformFeedback"),
-        resumeTransformFeedback: try load.required("glResumeTransformFeedback"),
-        vertexAttribIPointer: try load.required("glVertexAttribIPointer"))
+      es3 = try unsafe ES3(
+        bindSampler: load.required("glBindSampler"),
+        drawBuffers: load.required("glDrawBuffers"),
+        pauseTransformFeedback: load.required("glPauseTransformFeedback"),
+        resumeTransformFeedback: load.required("glResumeTransformFeedback"),
+        vertexAttribIPointer: load.required("glVertexAttribIPointer"))
     }
     if isES3 || extensions.contains("GL_OES_vertex_array_object") {
       let suffix = isES3 ? "" : "OES"
-      vertexArrays = VertexArrays(
-        gen: try load.required("glGenVertexArrays" + suffix),
-        bind: try load.required("glBindVertexArray" + suffix),
-        delete: try load.required("glDeleteVertexArrays" + suffix))
+      vertexArrays = try unsafe VertexArrays(
+        gen: load.required("glGenVertexArrays" + suffix),
+        bind: load.required("glBindVertexArray" + suffix),
+        delete: load.required("glDeleteVertexArrays" + suffix))
     }
     let version = (capabilities.majorVersion, capabilities.minorVersion)
     let kinds = version >= (3, 2) ? [""] : isES3 ? ["EXT", "OES"] : []
     let kind = kinds.first { $0.isEmpty || extensions.contains("GL_\($0)_draw_buffers_indexed") }
     if let kind {
-      indexed = Indexed(
-        getIntegeri: try load.required("glGetIntegeri_v"),
-        isEnabledi: try load.required("glIsEnabledi" + kind),
-        enablei: try load.required("glEnablei" + kind),
-        disablei: try load.required("glDisablei" + kind),
-        blendEquationSeparatei: try load.required("glBlendEquationSeparatei" + kind),
-        blendFuncSeparatei: try load.required("glBlendFuncSeparatei" + kind),
-        colorMaski: try load.required("glColorMaski" + kind))
+      indexed = try unsafe Indexed(
+        getIntegeri: load.required("glGetIntegeri_v"),
+        isEnabledi: load.required("glIsEnabledi" + kind),
+        enablei: load.required("glEnablei" + kind),
+        disablei: load.required("glDisablei" + kind),
+        blendEquationSeparatei: load.required("glBlendEquationSeparatei" + kind),
+        blendFuncSeparatei: load.required("glBlendFuncSeparatei" + kind),
+        colorMaski: load.required("glColorMaski" + kind))
     }
     let suffixes = isES3 ? [""] : ["EXT", "ANGLE"]
     let offered = suffixes.first { isES3 || extensions.contains("GL_\($0)_instanced_arrays") }

@@ -38,7 +38,7 @@ package final class LiveCanvas {
   deinit {
     if isUsable { return }
     for object in [backend, keeper, picture] as [AnyObject?] {
-      if let object { _ = Unmanaged.passRetained(object) }
+      if let object { _ = unsafe Unmanaged.passRetained(object) }
     }
   }
 

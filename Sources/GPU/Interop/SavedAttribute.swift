@@ -1,6 +1,8 @@
 import StrataCGLES
 
 /// A saved vertex attribute of the caller.
+// Safe: the address or offset is private, and the same is returned to GL that GL had.
+@safe
 struct SavedAttribute {
   /// The current value of an attribute, used without an array; it is context state.
   struct Value {
@@ -10,7 +12,7 @@ struct SavedAttribute {
     init(_ index: GLuint, _ state: GLStateProcs) {
       self.index = index
       var components: [GLfloat] = [0, 0, 0, 1]
-      state.getVertexAttribfv(index, GLenum(GL_CURRENT_VERTEX_ATTRIB), &components)
+      unsafe state.getVertexAttribfv(index, GLenum(GL_CURRENT_VERTEX_ATTRIB), &components)
       self.components = components
     }
 
@@ -18,7 +20,7 @@ struct SavedAttribute {
     func restore(_ state: GLStateProcs) {
       let now = Value(index, state).components
       guard now.map(\.bitPattern) != components.map(\.bitPattern) else { return }
-      state.vertexAttrib4fv(index, components)
+      unsafe state.vertexAttrib4fv(index, components)
     }
   }
 
@@ -36,7 +38,7 @@ struct SavedAttribute {
   init(_ value: Value, _ state: GLStateProcs) {
     func get(_ name: GLint) -> GLint {
       var result: GLint = 0
-      state.getVertexAttribiv(value.index, GLenum(name), &result)
+      unsafe state.getVertexAttribiv(value.index, GLenum(name), &result)
       return result
     }
     self.value = value
@@ -49,18 +51,18 @@ struct SavedAttribute {
     divisor = state.vertexAttribDivisor == nil ? 0 : GLuint(get(GL_VERTEX_ATTRIB_ARRAY_DIVISOR))
     isInteger = state.es3 != nil && get(GL_VERTEX_ATTRIB_ARRAY_INTEGER) != 0
     var pointer: UnsafeMutableRawPointer?
-    state.getVertexAttribPointerv(
+    unsafe state.getVertexAttribPointerv(
       value.index, GLenum(GL_VERTEX_ATTRIB_ARRAY_POINTER), &pointer)
-    self.pointer = pointer
+    unsafe self.pointer = pointer
   }
 
   /// Restores the attribute and leaves its vertex buffer bound.
   func restore(_ gl: GLProcs, _ state: GLStateProcs) {
     gl.bindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
     if isInteger, let es3 = state.es3 {
-      es3.vertexAttribIPointer(value.index, size, type, stride, pointer)
+      unsafe es3.vertexAttribIPointer(value.index, size, type, stride, pointer)
     } else {
-      gl.vertexAttribPointer(
+      unsafe gl.vertexAttribPointer(
         value.index, size, type, GLboolean(isNormalized ? GL_TRUE : GL_FALSE), stride, pointer)
     }
     if divisor != 0 { state.vertexAttribDivisor?(value.index, divisor) }

@@ -22,7 +22,7 @@ struct SavedBlending {
     attachments = (0..<GLuint(max(count, 0))).map { index in
       func integers(_ name: GLint) -> [GLint] {
         var values: [GLint] = [0, 0, 0, 0]
-        indexed.getIntegeri(GLenum(name), index, &values)
+        unsafe indexed.getIntegeri(GLenum(name), index, &values)
         return values
       }
       func enumerants(_ names: [GLint]) -> [GLenum] { names.map { GLenum(integers($0)[0]) } }

@@ -41,9 +41,7 @@ struct SavedState {
   init(_ gl: GLProcs, _ state: GLStateProcs, switches names: [GLenum], pixelStores: [GLenum]) {
     let query = GLQuery(procs: gl)
     func integers(_ name: GLint, _ count: Int) -> [GLint] {
-      var values = [GLint](repeating: 0, count: max(count, 4))
-      gl.getIntegerv(GLenum(name), &values)
-      return Array(values.prefix(count))
+      query.integers(GLenum(name), count: count)
     }
     func enumerant(_ name: GLint) -> GLenum { GLenum(integers(name, 1)[0]) }
     func name(_ binding: GLint) -> GLuint { query.name(GLenum(binding)) }
@@ -54,10 +52,10 @@ struct SavedState {
     viewport = integers(GL_VIEWPORT, 4)
     scissor = integers(GL_SCISSOR_BOX, 4)
     var color = [GLfloat](repeating: 0, count: 4)
-    gl.getFloatv(GLenum(GL_COLOR_CLEAR_VALUE), &color)
+    unsafe gl.getFloatv(GLenum(GL_COLOR_CLEAR_VALUE), &color)
     clearColor = color
     var mask = [GLboolean](repeating: 0, count: 4)
-    state.getBooleanv(GLenum(GL_COLOR_WRITEMASK), &mask)
+    unsafe state.getBooleanv(GLenum(GL_COLOR_WRITEMASK), &mask)
     colorMask = mask
     equations = [GL_BLEND_EQUATION_RGB, GL_BLEND_EQUATION_ALPHA].map(enumerant)
     factors = [GL_BLEND_SRC_RGB, GL_BLEND_DST_RGB, GL_BLEND_SRC_ALPHA, GL_BLEND_DST_ALPHA]

@@ -8,10 +8,9 @@ extension GLProcs {
   ///
   /// - Returns: nil if the context cannot draw into the texture, and therefore not read it.
   package func pixels(ofTexture name: GLuint, width: Int, height: Int) -> Pixels? {
-    var framebuffer: GLuint = 0
-    genFramebuffers(1, &framebuffer)
+    let framebuffer = makeFramebuffer()
     bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
-    defer { deleteFramebuffers(1, &framebuffer) }
+    defer { delete(framebuffer: framebuffer) }
     framebufferTexture2D(
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), name, 0)
     guard
@@ -19,7 +18,7 @@ extension GLProcs {
     else { return nil }
     var bytes = [UInt8](repeating: 0, count: 4 * width * height)
     pixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
-    readPixels(
+    unsafe readPixels(
       0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
     return Pixels(width: width, height: height, premultipliedRGBA: bytes)
   }

@@ -16,19 +16,12 @@ final class ParticleBuffer {
     layout = ParticleLayout(page)
     let vertices = layout.vertices(page, copies: copies)
     byteCount = vertices.count
-    var name: GLuint = 0
-    gl.genBuffers(1, &name)
-    self.name = name
+    name = gl.makeBuffer()
     gl.bindBuffer(GLenum(GL_ARRAY_BUFFER), name)
-    vertices.withUnsafeBytes {
-      gl.bufferData(GLenum(GL_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STATIC_DRAW))
-    }
+    gl.fillBuffer(GL_ARRAY_BUFFER, vertices)
   }
 
-  deinit {
-    var name = name
-    gl.deleteBuffers(1, &name)
-  }
+  deinit { gl.delete(buffers: [name]) }
 }
 
 /// Upper and lower bounds of the values of a page's particles.

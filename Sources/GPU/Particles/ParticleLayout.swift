@@ -80,24 +80,26 @@ struct ParticleLayout {
   /// - Parameter copies: The number of vertices per birth.
   func vertices(_ page: ParticlePage, copies: Int) -> [UInt8] {
     let size = stride * copies
-    return [UInt8](unsafeUninitializedCapacity: page.count * size) { buffer, initialized in
+    return unsafe [UInt8](unsafeUninitializedCapacity: page.count * size) { buffer, initialized in
       initialized = page.count * size
       guard let base = buffer.baseAddress else { return }
-      base.initialize(repeating: 0, count: page.count * size)
+      unsafe base.initialize(repeating: 0, count: page.count * size)
       for field in fields {
         for (index, component) in field.components.enumerated() {
           guard let component else { continue }
           let width =
             field.type == GLenum(GL_FLOAT) ? 4 : field.type == GLenum(GL_UNSIGNED_SHORT) ? 2 : 1
-          component.write(
+          unsafe component.write(
             births: page.count, to: UnsafeMutableRawPointer(base + field.offset + width * index),
             stride: size, width: width)
         }
       }
       guard copies > 1 else { return }
       for birth in 0..<page.count {
-        let first = base + birth * size
-        for copy in 1..<copies { (first + copy * stride).update(from: first, count: stride) }
+        let first = unsafe base + birth * size
+        for copy in 1..<copies {
+          unsafe (first + copy * stride).update(from: first, count: stride)
+        }
       }
     }
   }
@@ -109,9 +111,9 @@ extension ParticleLayout.Component {
   /// - Parameter width: The bytes per number: 4 for floats, otherwise at least the page's width.
   fileprivate func write(births: Int, to target: UnsafeMutableRawPointer, stride: Int, width: Int) {
     func store<Number>(_ numbers: [Number], _ convert: (Number) -> some BitwiseCopyable) {
-      numbers.withUnsafeBufferPointer { numbers in
+      unsafe numbers.withUnsafeBufferPointer { numbers in
         for birth in 0..<births {
-          target.storeBytes(
+          unsafe target.storeBytes(
             of: convert(numbers[plane * births + birth]), toByteOffset: birth * stride,
             as: type(of: convert(numbers[plane * births + birth])))
         }

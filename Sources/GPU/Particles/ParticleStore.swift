@@ -154,9 +154,7 @@ final class ParticleElements {
 
   init(gl: GLProcs) {
     self.gl = gl
-    var names = [GLuint](repeating: 0, count: 6)
-    gl.genBuffers(6, &names)
-    self.names = names
+    names = gl.makeBuffers(6)
     (corners, quads, reversedQuads) = (names[0], names[1], names[2])
     (points, reversedPoints, sorted) = (names[3], names[4], names[5])
     let births = Array(0..<UInt16(ParticlePage.capacity))
@@ -168,7 +166,7 @@ final class ParticleElements {
     upload(GL_ELEMENT_ARRAY_BUFFER, reversedPoints, births.reversed())
   }
 
-  deinit { gl.deleteBuffers(GLsizei(names.count), names) }
+  deinit { gl.delete(buffers: names) }
 
   /// Returns two triangles for each of the given births.
   static func quads(_ births: [UInt16]) -> [UInt16] {
@@ -183,9 +181,6 @@ final class ParticleElements {
 
   private func upload(_ target: Int32, _ name: GLuint, _ elements: [some BitwiseCopyable]) {
     gl.bindBuffer(GLenum(target), name)
-    elements.withUnsafeBytes {
-      gl.bufferData(GLenum(target), $0.count, $0.baseAddress, GLenum(GL_STATIC_DRAW))
-      byteCount += $0.count
-    }
+    byteCount += gl.fillBuffer(target, elements)
   }
 }

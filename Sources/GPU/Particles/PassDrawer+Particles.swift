@@ -35,11 +35,7 @@ extension PassDrawer {
   ) {
     let uniforms = program.particles
     func set(_ location: GLint, _ v: SIMD4<Float>) { gl.uniform4f(location, v.x, v.y, v.z, v.w) }
-    draw.buffer.layout.decode.withUnsafeBytes {
-      gl.uniform4fv(
-        uniforms.decode, GLsizei(draw.buffer.layout.decode.count),
-        $0.bindMemory(to: GLfloat.self).baseAddress)
-    }
+    gl.uniform(uniforms.decode, draw.buffer.layout.decode)
     gl.uniform1f(uniforms.age, draw.age)
     set(uniforms.mappedX, draw.place.x)
     set(uniforms.mappedY, draw.place.y)
@@ -72,9 +68,9 @@ extension PassDrawer {
     var stored = layout.fields.map { field in
       let location = GLuint(field.attribute.rawValue)
       bindVertices(draw.buffer.name)
-      gl.vertexAttribPointer(
-        location, field.size, field.type, GLboolean(GL_FALSE), GLsizei(layout.stride),
-        UnsafeRawPointer(bitPattern: field.offset))
+      gl.attribute(
+        field.attribute.rawValue, size: field.size, type: field.type, stride: layout.stride,
+        offset: field.offset)
       return location
     }
     if !kind.isPoint {
@@ -105,16 +101,11 @@ extension PassDrawer {
     bindIndices(buffer)
     if case .sorted(let births) = draw.births {
       let sorted = kind.isPoint ? births : ParticleElements.quads(births)
-      sorted.withUnsafeBytes {
-        gl.bufferData(
-          GLenum(GL_ELEMENT_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
-        statistics.bytesUploaded += $0.count
-      }
+      statistics.bytesUploaded += gl.fillBuffer(GL_ELEMENT_ARRAY_BUFFER, sorted, GL_STREAM_DRAW)
     }
     let count = draw.births.count
-    gl.drawElements(
-      GLenum(kind.isPoint ? GL_POINTS : GL_TRIANGLES), GLsizei(indices * count),
-      GLenum(GL_UNSIGNED_SHORT), UnsafeRawPointer(bitPattern: 2 * indices * first))
+    gl.drawIndices(
+      kind.isPoint ? GL_POINTS : GL_TRIANGLES, indices * count, offset: 2 * indices * first)
     statistics.drawCalls += 1
     statistics.particles += count
     statistics.vertices += draw.buffer.copies * count

@@ -15,25 +15,20 @@ package struct ProgramBinary: Sendable, Equatable {
   ///
   /// - Returns: nil if the driver does not return it.
   init?(of program: GLuint, gl: GLProcs) {
-    var length: GLint = 0
-    gl.getProgramiv(program, GLenum(GL_PROGRAM_BINARY_LENGTH), &length)
-    guard length > 0, let getProgramBinary = gl.getProgramBinary else { return nil }
+    let length = gl.value(ofProgram: program, GL_PROGRAM_BINARY_LENGTH)
+    guard length > 0 else { return nil }
     var (format, written): (GLenum, GLsizei) = (0, 0)
-    let bytes = [UInt8](unsafeUninitializedCapacity: Int(length)) { buffer, count in
-      getProgramBinary(program, length, &written, &format, buffer.baseAddress)
-      count = min(max(Int(written), 0), Int(length))
-    }
-    guard !bytes.isEmpty else { return nil }
-    self.init(format: format, bytes: bytes)
+    var bytes = [UInt8](repeating: 0, count: Int(length))
+    unsafe gl.getProgramBinary?(program, length, &written, &format, &bytes)
+    guard written > 0 else { return nil }
+    self.init(format: format, bytes: Array(bytes.prefix(Int(written))))
   }
 
   /// Replaces the content of a program.
   ///
   /// Whether the driver accepts the binary is the program's link status.
   func load(into program: GLuint, gl: GLProcs) {
-    bytes.withUnsafeBytes {
-      gl.programBinary?(program, format, $0.baseAddress, GLsizei($0.count))
-    }
+    unsafe gl.programBinary?(program, format, bytes, GLsizei(bytes.count))
   }
 }
 

@@ -53,14 +53,11 @@ final class ProgramBuild {
       try compile()
     }
     for (shader, source) in zip(shaders, [vertexSource, fragmentSource]) {
-      guard status(shader, gl.getShaderiv, GL_COMPILE_STATUS) else {
-        let log = Self.log(shader, gl.getShaderiv, gl.getShaderInfoLog)
-        throw failure(SourcePiece.annotate(log, source))
+      guard gl.value(ofShader: shader, GL_COMPILE_STATUS) != 0 else {
+        throw failure(SourcePiece.annotate(gl.infoLog(ofShader: shader), source))
       }
     }
-    guard status(name, gl.getProgramiv, GL_LINK_STATUS) else {
-      throw failure(Self.log(name, gl.getProgramiv, gl.getProgramInfoLog))
-    }
+    guard isLinked else { throw failure(gl.infoLog(ofProgram: name)) }
     let program = try program()
     binaries?.store(program.name, for: source)
     return program
@@ -68,7 +65,7 @@ final class ProgramBuild {
 
   /// Returns the loaded program; nil if the driver refuses the binary.
   private func loaded() throws -> Program? {
-    guard status(name, gl.getProgramiv, GL_LINK_STATUS) else {
+    guard isLinked else {
       try dropErrors()
       return nil
     }
@@ -115,15 +112,12 @@ final class ProgramBuild {
       let shader = gl.createShader(GLenum(type))
       guard shader != 0 else { throw failure("glCreateShader failed") }
       shaders.append(shader)
-      SourcePiece.join(pieces).withCString { text in
-        var pointer: UnsafePointer<GLchar>? = text
-        gl.shaderSource(shader, 1, &pointer, nil)
-      }
+      gl.setSource(ofShader: shader, SourcePiece.join(pieces))
       gl.compileShader(shader)
       gl.attachShader(name, shader)
     }
     for (location, attribute) in key.attributeNames(language).enumerated() {
-      gl.bindAttribLocation(name, GLuint(location), attribute)
+      gl.bindAttribute(attribute, ofProgram: name, to: location)
     }
     if binaries != nil {
       gl.programParameteri?(
@@ -141,29 +135,7 @@ final class ProgramBuild {
 
   private func failure(_ log: String) -> GPUError { .programFailed(name: "\(key)", log: log) }
 
-  private func status(
-    _ object: GLuint, _ getiv: (GLuint, GLenum, UnsafeMutablePointer<GLint>?) -> Void,
-    _ name: Int32
-  ) -> Bool {
-    var value: GLint = 0
-    getiv(object, GLenum(name), &value)
-    return value != 0
-  }
-
-  private static func log(
-    _ object: GLuint,
-    _ getiv: (GLuint, GLenum, UnsafeMutablePointer<GLint>?) -> Void,
-    _ getLog: (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?) ->
-      Void
-  ) -> String {
-    var length: GLint = 0
-    getiv(object, GLenum(GL_INFO_LOG_LENGTH), &length)
-    guard length > 1 else { return "the driver returned no log" }
-    var text = [GLchar](repeating: 0, count: Int(length))
-    getLog(object, length, nil, &text)
-    return String(
-      decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
+  private var isLinked: Bool { gl.value(ofProgram: name, GL_LINK_STATUS) != 0 }
 }
 
 /// The stored programs that a context can load.
@@ -174,8 +146,7 @@ struct ProgramBinaries {
 
   /// - Returns: nil if there is no store, or if the driver has no binaries.
   init?(_ store: (any ProgramBinaryStore)?, _ capabilities: Capabilities, gl: GLProcs) {
-    guard let store, capabilities.has(.programBinaries), gl.programBinary != nil,
-      gl.getProgramBinary != nil
+    guard let store, capabilities.has(.programBinaries), gl.hasProgramBinaries
     else { return nil }
     self.store = store
     self.gl = gl

@@ -22,7 +22,7 @@ struct ProgramUniforms {
   mutating func location(_ name: String) -> GLint {
     asked.insert(name)
     guard active.contains(name) else { return -1 }
-    let location = gl.getUniformLocation(program, name)
+    let location = gl.uniformLocation(name, ofProgram: program)
     if location < 0 { lost.append(name) }
     return location
   }
@@ -46,20 +46,13 @@ enum ActiveVariables {
   /// Returns the names of the active variables without GL's built-in ones and without array
   /// brackets.
   func names(of program: GLuint, gl: GLProcs) -> Set<String> {
-    let (list, read) =
-      self == .attributes
-      ? (GL_ACTIVE_ATTRIBUTES, gl.getActiveAttrib) : (GL_ACTIVE_UNIFORMS, gl.getActiveUniform)
-    var count: GLint = 0
-    gl.getProgramiv(program, GLenum(list), &count)
+    let list = self == .attributes ? GL_ACTIVE_ATTRIBUTES : GL_ACTIVE_UNIFORMS
     var names: Set<String> = []
-    for index in 0..<GLuint(max(0, count)) {
-      var text = [GLchar](repeating: 0, count: 64)
-      var length: GLsizei = 0
-      var size: GLint = 0
-      var type: GLenum = 0
-      read(program, index, 64, &length, &size, &type, &text)
-      let letters = text.prefix(max(0, Int(length))).prefix { $0 != 0x5B }
-      names.insert(String(decoding: letters.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    for index in 0..<Int(max(0, gl.value(ofProgram: program, list))) {
+      let name =
+        self == .attributes
+        ? gl.attributeName(index, ofProgram: program) : gl.uniformName(index, ofProgram: program)
+      names.insert(String(name.prefix { $0 != "[" }))
     }
     return names.filter { !$0.hasPrefix("gl_") }
   }

@@ -34,7 +34,9 @@ enum ShaderSources {
   static let particleFragment = text("particles.frag")
 
   private static func text(_ name: String) -> String {
-    guard let text = strata_shader(name) else { preconditionFailure("\(name) is not embedded") }
-    return String(cString: text)
+    guard let text = unsafe strata_shader(name) else {
+      preconditionFailure("\(name) is not embedded")
+    }
+    return unsafe String(cString: text)
   }
 }

@@ -150,9 +150,9 @@ final class CoverageAtlas {
     if skipsGaps { gl.pixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(side)) }
     for area in page.dirty {
       page.memory.send(area, gathered: !skipsGaps) { bytes in
-        gl.texSubImage2D(
-          GLenum(GL_TEXTURE_2D), 0, GLint(area.minX), GLint(area.minY), GLsizei(area.width),
-          GLsizei(area.height), GLenum(GL_ALPHA), GLenum(GL_UNSIGNED_BYTE), bytes)
+        gl.writeTexels(
+          bytes, x: area.minX, y: area.minY, width: area.width, height: area.height,
+          format: GL_ALPHA, rowLength: skipsGaps ? side : nil)
       }
       uploadedBytes += area.width * area.height
     }

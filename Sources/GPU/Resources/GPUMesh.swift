@@ -49,7 +49,7 @@ final class GPUMesh {
     }
   }
 
-  deinit { gl.deleteBuffers(GLsizei(buffers.count), buffers) }
+  deinit { gl.delete(buffers: buffers) }
 
   private func parts(_ vertices: [MeshVertex], _ indices: [UInt32]) -> [GPUMeshPart] {
     MeshPieces(vertices, indices).pieces.map { piece in
@@ -61,14 +61,10 @@ final class GPUMesh {
   }
 
   private func upload(_ target: Int32, _ elements: [some BitwiseCopyable]) -> GLuint {
-    var name: GLuint = 0
-    gl.genBuffers(1, &name)
+    let name = gl.makeBuffer()
     buffers.append(name)
     gl.bindBuffer(GLenum(target), name)
-    elements.withUnsafeBytes {
-      gl.bufferData(GLenum(target), $0.count, $0.baseAddress, GLenum(GL_STATIC_DRAW))
-      byteCount += $0.count
-    }
+    byteCount += gl.fillBuffer(target, elements)
     return name
   }
 }

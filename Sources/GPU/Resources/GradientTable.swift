@@ -101,14 +101,10 @@ final class GradientTable {
     let missing = max(0, end - texels.count)
     texels += repeatElement(SIMD4(), count: missing)
     work.uploading {
-      texels.withUnsafeBytes { bytes in
-        let rowBytes = Self.width * MemoryLayout<SIMD4<Float>>.stride
-        gl.texSubImage2D(
-          GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(Self.width),
-          GLsizei(rows.count), GLenum(GL_RGBA), GLenum(GL_FLOAT),
-          bytes.baseAddress.map { $0 + rows.lowerBound * rowBytes })
-        uploadedBytes += rows.count * rowBytes
-      }
+      gl.writeTexels(
+        texels.span.extracting(rows.lowerBound * Self.width..<end), x: 0, y: rows.lowerBound,
+        width: Self.width, height: rows.count, format: GL_RGBA, type: GL_FLOAT)
+      uploadedBytes += rows.count * Self.width * MemoryLayout<SIMD4<Float>>.stride
     }
     texels.removeLast(missing)
   }

@@ -6,9 +6,12 @@ import StrataGraphics
 /// Coordinates are clamped to the centers of an image's outermost texels, which has the same effect
 /// as clamping to the edge of a separate texture.
 final class ImageSheet {
-  static let height = 2_048
-  /// The maximum side of images that share sheets, in texels.
-  static let largestSide = 256
+  /// The maximum side of a sheet.
+  static let largestSide = 2_048
+  /// The limits of an image that shares a sheet; lines of text are wide and low.
+  private static let largestImage = (width: 1_024, height: 256, texels: 1 << 16)
+  /// The number of texels of the wider sheets.
+  private static let texels = 1 << 19
   /// The minimum width of a sheet.
   ///
   /// Sheets are as narrow as their images, so that the rows of an image are close to each other in
@@ -27,8 +30,15 @@ final class ImageSheet {
   /// - Throws: The errors of `TextureObject`.
   init(width: Int, gl: GLProcs) throws(GPUError) {
     self.gl = gl
-    packer = ShelfPacker(width: width, height: Self.height)
-    texture = try TextureObject(width: width, height: Self.height, gl: gl)
+    let height = min(Self.largestSide, Self.texels / width)
+    packer = ShelfPacker(width: width, height: height)
+    texture = try TextureObject(width: width, height: height, gl: gl)
+  }
+
+  /// Returns whether an image is small enough to share a sheet.
+  static func canHold(_ pixels: Pixels) -> Bool {
+    pixels.width <= largestImage.width && pixels.height <= largestImage.height
+      && pixels.width * pixels.height <= largestImage.texels
   }
 
   /// Returns the width of the sheets for an image: a power of two.
@@ -49,11 +59,9 @@ final class ImageSheet {
         format: GL_RGBA, width: texture.width, height: texture.height, bytes: nil)
     }
     gl.bindTexture(GLenum(GL_TEXTURE_2D), texture.name)
-    pixels.bytes.withUnsafeBytes {
-      gl.texSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, GLint(place.x), GLint(place.y), GLsizei(pixels.width),
-        GLsizei(pixels.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), $0.baseAddress)
-    }
+    gl.writeTexels(
+      pixels.bytes.span, x: place.x, y: place.y, width: pixels.width, height: pixels.height,
+      format: GL_RGBA)
     return SIMD2(place.x, place.y)
   }
 }

@@ -173,14 +173,13 @@ final class ImageStore {
   private func key(
     for pixels: Pixels, mipmapped: Bool, mayShare: Bool, texelsPerPixel: Double
   ) -> Key {
-    let side = max(pixels.width, pixels.height)
     let halvings = halvings(of: pixels)
     let base = (max(1, pixels.width >> halvings), max(1, pixels.height >> halvings))
     let canMipmap = npotMipmaps || (Self.isPower(base.0) && Self.isPower(base.1))
     let skipped = mipmapped && !canMipmap ? Self.level(texelsPerPixel) : 0
     return Key(
       pixels: pixels, skipped: max(skipped, halvings), hasMipmaps: mipmapped && canMipmap,
-      isShared: mayShare && sharesTextures && !mipmapped && side <= ImageSheet.largestSide)
+      isShared: mayShare && sharesTextures && !mipmapped && ImageSheet.canHold(pixels))
   }
 
   private func upload(_ key: Key) throws -> CachedImage {

@@ -1,4 +1,5 @@
 import StrataCGLES
+import StrataGraphics
 
 /// Memory of the driver to which the device copies the pixels of a frame while it draws the next.
 ///
@@ -14,9 +15,7 @@ final class PixelBuffer {
   init?(byteCount: Int, gl: GLProcs) {
     self.byteCount = byteCount
     self.gl = gl
-    var name: GLuint = 0
-    gl.genBuffers(1, &name)
-    self.name = name
+    name = gl.makeBuffer()
     guard name != 0 else { return nil }
     bound {
       gl.bufferData(
@@ -27,12 +26,30 @@ final class PixelBuffer {
   }
 
   deinit {
-    var name = name
-    if name != 0 { gl.deleteBuffers(1, &name) }
+    if name != 0 { gl.delete(buffers: [name]) }
   }
 
-  /// Runs `body`, in which glReadPixels writes to offsets of the buffer.
-  func bound<Result>(_ body: () -> Result) -> Result {
+  /// Submits a copy of pixels of the bound framebuffer to the buffer.
+  ///
+  /// - Parameters:
+  ///   - width: The pixels per row of the buffer.
+  ///   - column: The column of the first pixel in the buffer.
+  ///   - row: The row of the first pixel in the buffer.
+  func copy(_ pixels: PixelRect, toColumn column: Int, row: Int, width: Int) {
+    let end = (row + pixels.height - 1) * width + column + pixels.width
+    precondition(row >= 0 && column >= 0 && 4 * end <= byteCount, "the buffer is too small")
+    gl.pixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(width))
+    bound {
+      unsafe gl.readPixels(
+        GLint(pixels.minX), GLint(pixels.minY), GLsizei(pixels.width), GLsizei(pixels.height),
+        GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+        UnsafeMutableRawPointer(bitPattern: 4 * (row * width + column)))
+    }
+    gl.pixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
+  }
+
+  /// Runs `body` while the buffer is bound.
+  private func bound<Result>(_ body: () -> Result) -> Result {
     gl.bindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), name)
     // Otherwise a later read to memory would write to this buffer.
     defer { gl.bindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0) }
@@ -48,8 +65,7 @@ final class PixelBuffer {
       guard
         let content = gl.mapBufferRange?(target, 0, byteCount, GLbitfield(GL_MAP_READ_BIT))
       else { return nil }
-      let bytes = [UInt8](
-        UnsafeRawBufferPointer(start: content, count: byteCount))
+      let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: content, count: byteCount))
       return gl.unmapBuffer?(target) == GLboolean(GL_TRUE) ? bytes : nil
     }
   }
@@ -73,7 +89,7 @@ final class PixelBufferRing {
   init(gl: GLProcs, isEnabled: Bool) {
     self.gl = gl
     self.isEnabled =
-      isEnabled && gl.fenceSync != nil && gl.deleteSync != nil && gl.clientWaitSync != nil
+      unsafe isEnabled && gl.fenceSync != nil && gl.deleteSync != nil && gl.clientWaitSync != nil
       && gl.mapBufferRange != nil && gl.unmapBuffer != nil
   }
 

@@ -17,7 +17,7 @@ extension ServiceContext {
     after fence: UInt?
   ) throws -> (texture: GLuint, fence: UInt?) {
     if let fence {
-      procs.waitSync?(GLsync(bitPattern: fence), 0, GLuint64.max)
+      procs.wait(fence: fence)
       delete(.fence(fence))
     }
     procs.bindFramebuffer(GLenum(GL_FRAMEBUFFER), source)
@@ -65,8 +65,7 @@ extension ServiceContext {
   }
 
   private func makeTexture() -> GLuint {
-    var name: GLuint = 0
-    procs.genTextures(1, &name)
+    let name = procs.makeTexture()
     procs.bindTexture(GLenum(GL_TEXTURE_2D), name)
     for axis in [GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T] {
       procs.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(axis), GL_CLAMP_TO_EDGE)
@@ -85,12 +84,9 @@ extension ServiceContext {
       case .srgba8: (GLint(DrawableFormat.srgba8.internalFormat), GL_RGBA, GL_UNSIGNED_BYTE)
       }
     procs.pixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
-    func define(_ pointer: UnsafeRawPointer?) {
-      procs.texImage2D(
-        GLenum(GL_TEXTURE_2D), 0, internalFormat, GLsizei(width), GLsizei(height), 0,
-        GLenum(components), GLenum(type), pointer)
-    }
-    if let bytes { bytes.withUnsafeBytes { define($0.baseAddress) } } else { define(nil) }
+    procs.defineTexels(
+      internalFormat: internalFormat, width: width, height: height, format: components,
+      type: type, bytes)
     if format == .srgba8 {
       // GL_TEXTURE_SRGB_DECODE_EXT and GL_SKIP_DECODE_EXT: compositing uses encoded colors.
       procs.texParameteri(GLenum(GL_TEXTURE_2D), 0x8A48, 0x8A4A)
@@ -125,12 +121,7 @@ extension ServiceContext {
   /// Reads back the bound framebuffer.
   private func readPixels(_ width: Int, _ height: Int) throws -> [UInt8] {
     procs.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
-    return [UInt8](unsafeUninitializedCapacity: 4 * width * height) { buffer, count in
-      procs.readPixels(
-        0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
-        buffer.baseAddress)
-      count = 4 * width * height
-    }
+    return procs.readBytes(width: width, height: height)
   }
 
   private func checkErrors(_ label: String) throws {
@@ -155,11 +146,11 @@ extension GLProcs {
   /// nil if it has waited for the commands instead: without OpenGL ES 3, and on software drivers,
   /// whose contexts do not wait for each other.
   package func fence(isSoftware: Bool) -> UInt? {
-    guard !isSoftware, let fence = fenceSync?(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
+    guard !isSoftware, let fence = makeFence() else {
       finish()
       return nil
     }
     flush()
-    return UInt(bitPattern: fence)
+    return fence
   }
 }

@@ -50,12 +50,12 @@ package final class SharedTexture: PixelSource {
   /// The call itself does not block.
   func wait(_ gl: GLProcs) {
     guard let fence else { return }
-    guard let waitSync = gl.waitSync else {
+    guard unsafe gl.waitSync != nil else {
       // The current context does not support fences; the group's context does and created this one.
       try? group.perform { $0.procs.finish() }
       return
     }
-    waitSync(GLsync(bitPattern: fence), 0, GLuint64.max)
+    gl.wait(fence: fence)
   }
 
   /// The pixels; transparent black if the device is lost.
@@ -84,11 +84,11 @@ package final class SharedTexture: PixelSource {
 
   /// Clamps colors to their alpha, which all code that works on pixels in memory assumes.
   private static func limit(_ bytes: inout [UInt8]) {
-    bytes.withUnsafeMutableBufferPointer { bytes in
+    unsafe bytes.withUnsafeMutableBufferPointer { bytes in
       for at in stride(from: 0, to: bytes.count, by: 4) {
-        let alpha = bytes[at + 3]
+        let alpha = unsafe bytes[at + 3]
         guard alpha < 255 else { continue }
-        for channel in at..<at + 3 { bytes[channel] = min(bytes[channel], alpha) }
+        for channel in at..<at + 3 { unsafe bytes[channel] = min(bytes[channel], alpha) }
       }
     }
   }

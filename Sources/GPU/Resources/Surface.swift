@@ -32,8 +32,7 @@ final class Surface {
     case .halfFloats: texture.defineHalfFloats(isES3: isES3)
     }
     texture.bind(.texels)
-    var name: GLuint = 0
-    gl.genFramebuffers(1, &name)
+    let name = gl.makeFramebuffer()
     framebuffer = name
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
     gl.framebufferTexture2D(
@@ -55,10 +54,7 @@ final class Surface {
     }
   }
 
-  deinit {
-    var name = framebuffer
-    gl.deleteFramebuffers(1, &name)
-  }
+  deinit { gl.delete(framebuffer: framebuffer) }
 }
 
 /// A pool of surfaces for later groups and frames, by size class.

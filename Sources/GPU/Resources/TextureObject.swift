@@ -39,8 +39,7 @@ final class TextureObject {
     self.width = width
     self.height = height
     self.gl = gl
-    var name: GLuint = 0
-    gl.genTextures(1, &name)
+    let name = gl.makeTexture()
     guard name != 0 else { throw .outOfMemory(label: "a texture of \(width) x \(height) pixels") }
     self.name = name
     owner = nil
@@ -52,9 +51,7 @@ final class TextureObject {
   }
 
   deinit {
-    guard owner == nil else { return }
-    var name = name
-    gl.deleteTextures(1, &name)
+    if owner == nil { gl.delete(texture: name) }
   }
 
   /// Allocates the storage of a level and, unless `bytes` is nil, uploads its texels.
@@ -64,12 +61,8 @@ final class TextureObject {
     level: Int = 0, format: Int32, width: Int, height: Int, bytes: [UInt8]?
   ) {
     gl.bindTexture(GLenum(GL_TEXTURE_2D), name)
-    func define(_ pointer: UnsafeRawPointer?) {
-      gl.texImage2D(
-        GLenum(GL_TEXTURE_2D), GLint(level), format, GLsizei(width), GLsizei(height), 0,
-        GLenum(format), GLenum(GL_UNSIGNED_BYTE), pointer)
-    }
-    if let bytes { bytes.withUnsafeBytes { define($0.baseAddress) } } else { define(nil) }
+    gl.defineTexels(
+      level: level, internalFormat: format, width: width, height: height, format: format, bytes)
   }
 
   /// Allocates storage for four half floats per texel, with the enums of OpenGL ES 3 or of the ES 2
