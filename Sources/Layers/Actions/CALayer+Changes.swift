@@ -55,15 +55,15 @@ extension CALayer {
   private final func changeKept<Stored: Equatable>(
     _ property: AnyLayerProperty, to new: Stored
   ) {
-    let place = values.placeToChange(of: property).assumingMemoryBound(to: Stored.self)
+    let place = values.placeToChange(of: property)
     guard property.motion != .never else {
-      place.pointee = new
+      place[as: Stored.self] = new
       return
     }
-    if tellsOfChanges, place.pointee != new {
-      change(property.key) { place.pointee = new }
+    if tellsOfChanges, place[as: Stored.self] != new {
+      change(property.key) { place[as: Stored.self] = new }
     } else {
-      place.pointee = new
+      place[as: Stored.self] = new
     }
     displayAnew(forKey: property.key)
   }

@@ -40,7 +40,7 @@ package enum DumpValue: Equatable {
   private static func boxed(_ value: Any) -> DumpValue? {
     if type(of: value) == Bool.self, let flag = value as? Bool { return .flag(flag) }
     guard let number = value as? NSNumber else { return nil }
-    switch String(cString: number.objCType) {
+    switch unsafe String(cString: number.objCType) {
     case "c": return .flag(number.boolValue)
     // 0.3 as a Float is 0.30000001192092896 as a Double; the shortest digits are the intended ones.
     case "f": return .number(Double("\(number.floatValue)") ?? number.doubleValue)

@@ -40,6 +40,6 @@ extension LayerValues {
   /// The colors of a list of the kind above.
   subscript(colors property: LayerProperty<[Any]?>) -> [Color?] {
     precondition(property.storedType == LayerColors.self, "the property must be a list of colors")
-    return place(of: property).assumingMemoryBound(to: LayerColors.self).pointee.values
+    return place(of: property)[as: LayerColors.self].values
   }
 }

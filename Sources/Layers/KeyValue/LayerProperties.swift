@@ -44,7 +44,7 @@ public final class LayerProperties: Sendable {
   /// The values of a new layer.
   ///
   /// They are copied and never changed. Copying is faster than computing each default again.
-  nonisolated(unsafe) let defaults: LayerValues
+  @safe nonisolated(unsafe) let defaults: LayerValues
   /// The class that declares the properties; subclasses written by users share them.
   package let layerClass: CALayer.Type
   /// Whether the class is built in, so that it overrides nothing that frame evaluation calls.

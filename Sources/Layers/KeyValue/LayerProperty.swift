@@ -45,10 +45,10 @@ public class AnyLayerProperty: @unchecked Sendable {
     let animates: Bool
   }
 
-  func initialize(_ memory: UnsafeMutableRawPointer) {}
-  func initialize(_ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer) {}
-  func assign(_ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer) {}
-  func deinitialize(_ memory: UnsafeMutableRawPointer) {}
+  func initialize(_ memory: ValuePlace) {}
+  func initialize(_ memory: ValuePlace, from other: ValuePlace) {}
+  func assign(_ memory: ValuePlace, from other: ValuePlace) {}
+  func deinitialize(_ memory: ValuePlace) {}
 
   /// Assigns the property's offset.
   final func lay(at offset: Int, in block: AnyValueBlock) {
@@ -172,22 +172,22 @@ public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
 
   // MARK: In memory
 
-  override func initialize(_ memory: UnsafeMutableRawPointer) {
+  override func initialize(_ memory: ValuePlace) {
     guard let makeDefault, let storage = kind.storage else { return }
     storage.initialize(memory + offset, makeDefault())
   }
 
   override func initialize(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer
+    _ memory: ValuePlace, from other: ValuePlace
   ) {
     kind.storage?.copyInto(memory + offset, other + offset)
   }
 
-  override func assign(_ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer) {
+  override func assign(_ memory: ValuePlace, from other: ValuePlace) {
     kind.storage?.assign(memory + offset, other + offset)
   }
 
-  override func deinitialize(_ memory: UnsafeMutableRawPointer) {
+  override func deinitialize(_ memory: ValuePlace) {
     kind.storage?.deinitialize(memory + offset)
   }
 

@@ -17,19 +17,19 @@ struct StoredForm<Value>: Sendable {
   /// Whether copying the bytes copies the value.
   let isTrivial: Bool
 
-  let load: @Sendable (UnsafeMutableRawPointer) -> Value
+  let load: @Sendable (ValuePlace) -> Value
   /// Stores a value; if it differs from the old one, calls `change`, which must carry out the
   /// write.
   ///
   /// - Returns: Whether no number of the value is near either end of a range.
   let store:
     @Sendable (
-      _ memory: UnsafeMutableRawPointer, Value, _ change: ((_ write: () -> Void) -> Void)?
+      _ memory: ValuePlace, Value, _ change: ((_ write: () -> Void) -> Void)?
     ) -> Bool
-  let initialize: @Sendable (UnsafeMutableRawPointer, Value) -> Void
-  let copyInto: @Sendable (_ memory: UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
-  let assign: @Sendable (_ memory: UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
-  let deinitialize: @Sendable (UnsafeMutableRawPointer) -> Void
+  let initialize: @Sendable (ValuePlace, Value) -> Void
+  let copyInto: @Sendable (_ memory: ValuePlace, ValuePlace) -> Void
+  let assign: @Sendable (_ memory: ValuePlace, ValuePlace) -> Void
+  let deinitialize: @Sendable (ValuePlace) -> Void
 
   /// The form through which animations reach the value; nil if it is not animatable.
   ///
@@ -53,27 +53,20 @@ struct StoredForm<Value>: Sendable {
     (self.type, self.range, ownForm, ownKind) = (type, range, form, kind)
     (size, alignment) = (MemoryLayout<Stored>.size, MemoryLayout<Stored>.alignment)
     isTrivial = _isPOD(type)
-    self.load = { load($0.assumingMemoryBound(to: Stored.self).pointee) }
-    self.store = { memory, value, change in
+    self.load = { load($0[as: Stored.self]) }
+    self.store = { place, value, change in
       let new = store(value)
-      let place = memory.assumingMemoryBound(to: Stored.self)
-      if let change, !isSame(place.pointee, new) {
-        change { place.pointee = new }
+      if let change, !isSame(place[as: Stored.self], new) {
+        change { place[as: Stored.self] = new }
       } else {
-        place.pointee = new
+        place[as: Stored.self] = new
       }
       return isOrdinary?(new) ?? true
     }
-    initialize = { $0.initializeMemory(as: Stored.self, to: store($1)) }
-    copyInto = {
-      $0.initializeMemory(
-        as: Stored.self, from: $1.assumingMemoryBound(to: Stored.self), count: 1)
-    }
-    assign = {
-      $0.assumingMemoryBound(to: Stored.self).pointee =
-        $1.assumingMemoryBound(to: Stored.self).pointee
-    }
-    deinitialize = { $0.assumingMemoryBound(to: Stored.self).deinitialize(count: 1) }
+    initialize = { $0.initialize(to: store($1)) }
+    copyInto = { $0.initialize(as: Stored.self, from: $1) }
+    assign = { $0[as: Stored.self] = $1[as: Stored.self] }
+    deinitialize = { $0.deinitialize(as: Stored.self) }
   }
 
   init<Stored: Equatable & SendableMetatype>(

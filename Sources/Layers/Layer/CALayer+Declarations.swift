@@ -26,7 +26,8 @@ extension CALayer {
     animates motion: PropertyMotion = .implicitly,
     inner: InnerPaths? = nil
   ) -> LayerProperty<Value> {
-    LayerProperty(
+    assert(kind.storage?.type == Stored.self, "\(key) is stored as another type")
+    return LayerProperty(
       key, alias: alias, path(), kind, at: MemoryLayout<LayerState>.offset(of: place),
       in: LayerState.block, animates: motion, inner: inner)
   }

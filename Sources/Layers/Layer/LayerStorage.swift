@@ -8,7 +8,7 @@ public import StrataGraphics
 open class LayerStorage: NSObject, CAMediaTiming {
   // Exclusivity is not checked for the properties that a frame reads of every layer, because the
   // run-time checks took a quarter of its time. A tree belongs to one thread, and no code that
-  // could read one of these properties is called while it changes.
+  // could read one of these properties is called while it changes. They are safe for that reason.
 
   // MARK: Values
 
@@ -16,15 +16,15 @@ open class LayerStorage: NSObject, CAMediaTiming {
   final package let values: LayerValues
 
   /// Other drawn properties of every layer, which are not animatable.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final package internal(set) var traits = LayerTraits()
 
   /// The layer's timing relative to its superlayer's time.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final package var timing = LayerTiming()
 
   /// Properties that few layers use.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var extras: LayerExtras?
 
   /// The properties that the layer's class and its superclasses declare.
@@ -40,41 +40,41 @@ open class LayerStorage: NSObject, CAMediaTiming {
   /// It always has this layer as a sublayer or as its mask, and it clears the reference when it is
   /// released. With a weak reference, all reference counting of a layer with sublayers would go
   /// through a side table.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final unowned(unsafe) var parent: CALayer?
 
   /// The sublayers from back to front.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final package internal(set) var children: [CALayer] = []
 
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final package internal(set) var maskLayer: CALayer?
 
   // MARK: Frames
 
   /// The animations of the layer; nil for most layers.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final package internal(set) var animations: LayerAnimations?
 
   /// The drawing that a class adds to every layer's properties; set once, at creation.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final package var contentProvider: (any LayerContentProvider)?
 
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var displayState = DisplayState()
 
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var layoutState = LayoutState()
 
   /// Whether the layer was in a tree that was rendered.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final package internal(set) var isShown = false {
     didSet { noteActions() }
   }
 
   /// The number of frames of the thread before the layer last left a shown tree; negative if it
   /// never did.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var lastExit = -1
 
   /// Whether changes have actions although the layer was not shown yet; false by default.
@@ -82,13 +82,13 @@ open class LayerStorage: NSObject, CAMediaTiming {
   /// It is true for a view's layer: the view decides what is animated, and a change inside an
   /// animation block is animated wherever the view is. The action is then the delegate's or the
   /// layer's own, because there are no default actions before a layer is shown.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   public final var hasActionsBeforeShown = false {
     didSet { noteActions() }
   }
 
   /// Whether a property change calls an action or an observer.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final private(set) var tellsOfChanges = false
 
   final var hasActions: Bool { isShown || hasActionsBeforeShown }
@@ -98,22 +98,22 @@ open class LayerStorage: NSObject, CAMediaTiming {
   }
 
   /// Whether a property may have a number that cannot be drawn.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final package internal(set) var mayExceedRanges = false
 
   /// Whether the layer may have diagnostics to report; frames skip the search otherwise.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var hasMessages = false
 
   /// Whether the next commit must visit the layer or one below it.
   ///
   /// If it is set, it is also set in all ancestors.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final var needsCommit = true
 
   /// The line of the document that declares the layer, for messages; nil for a layer created by
   /// code.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   final package var declaredAt: SourceLine?
 
   /// The properties of all layers of the class; a class that declares properties overrides it.

@@ -17,18 +17,17 @@ struct TileMean {
   mutating func add(_ tile: Pixels, x: Int, y: Int) {
     let bytes = tile.bytes
     let (tileWidth, tileHeight) = (tile.width, tile.height)
-    bytes.withUnsafeBufferPointer { bytes in
-      sums.withUnsafeMutableBufferPointer { sums in
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe sums.withUnsafeMutableBufferPointer { sums in
         for row in 0..<tileHeight {
           let line = (y + row) >> halvings * width
           for column in 0..<tileWidth {
             let at = 5 * (line + (x + column) >> halvings)
             let from = 4 * (row * tileWidth + column)
-            sums[at] += UInt64(bytes[from])
-            sums[at + 1] += UInt64(bytes[from + 1])
-            sums[at + 2] += UInt64(bytes[from + 2])
-            sums[at + 3] += UInt64(bytes[from + 3])
-            sums[at + 4] += 1
+            for channel in 0..<4 {
+              unsafe sums[at + channel] += UInt64(bytes[from + channel])
+            }
+            unsafe sums[at + 4] += 1
           }
         }
       }

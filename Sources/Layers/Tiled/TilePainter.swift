@@ -136,7 +136,8 @@ struct TilePainter: @unchecked Sendable {
   private func tile(
     _ place: TileLocation, isUpsideDown: Bool
   ) throws -> (pixels: Pixels?, failure: String?) {
-    let context = try CGContext.bitmap(width: grid.width, height: grid.height, limits: limits)
+    let context = try CGContext.bitmap(
+      width: grid.width, height: grid.height, limits: limits)
     let (rect, density) = (grid.rect(place), CGFloat(grid.density(place.level)))
     if isUpsideDown {
       context.scaleBy(x: density, y: density)
@@ -163,13 +164,13 @@ extension Pixels {
   /// Whether nothing is painted.
   fileprivate var isClear: Bool {
     guard !isOpaque else { return false }
-    return bytes.withUnsafeBytes { bytes in
+    return unsafe bytes.withUnsafeBytes { bytes in
       var start = 0
       while start < bytes.count {
         let end = min(start + 4_096, bytes.count)
         var all: UInt32 = 0
         for at in stride(from: start, to: end, by: 4) {
-          all |= bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+          unsafe all |= bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)
         }
         if all != 0 { return false }
         start = end

@@ -43,14 +43,16 @@ struct TilePicture {
       // Counted in the layer's space, and from the top of the image.
       let bottom = piece.row * size.height
       let rows = view.y.clamped(to: bottom..<bottom + size.height)
-      tile.bytes.withUnsafeBufferPointer { source in
-        bytes.withUnsafeMutableBufferPointer { target in
+      unsafe tile.bytes.withUnsafeBufferPointer { source in
+        unsafe bytes.withUnsafeMutableBufferPointer { target in
           for y in rows {
             let to = view.isUpsideDown ? view.y.upperBound - 1 - y : y - view.y.lowerBound
             let from = view.isUpsideDown ? bottom + size.height - 1 - y : y - bottom
             let start = 4 * (to * width + columns.lowerBound - view.x.lowerBound)
             let origin = 4 * (from * size.width + columns.lowerBound - left)
-            for index in 0..<4 * columns.count { target[start + index] = source[origin + index] }
+            for index in 0..<4 * columns.count {
+              unsafe target[start + index] = source[origin + index]
+            }
           }
         }
       }
@@ -83,21 +85,21 @@ struct TilePicture {
     let rows = Self.samples(grid.height, half: below)
     var bytes = [UInt8](repeating: 0, count: 4 * grid.width * grid.height)
     let source = parent.bytes
-    source.withUnsafeBufferPointer { source in
-      bytes.withUnsafeMutableBufferPointer { bytes in
+    unsafe source.withUnsafeBufferPointer { source in
+      unsafe bytes.withUnsafeMutableBufferPointer { bytes in
         for (y, row) in rows.enumerated() {
           let lines = (4 * row.first * parent.width, 4 * row.second * parent.width)
           for (x, column) in columns.enumerated() {
             let (left, right) = (4 * column.first, 4 * column.second)
             for channel in 0..<4 {
               let upper =
-                (4 - column.weight) * Int(source[lines.0 + left + channel])
+                unsafe (4 - column.weight) * Int(source[lines.0 + left + channel])
                 + column.weight * Int(source[lines.0 + right + channel])
               let lower =
-                (4 - column.weight) * Int(source[lines.1 + left + channel])
+                unsafe (4 - column.weight) * Int(source[lines.1 + left + channel])
                 + column.weight * Int(source[lines.1 + right + channel])
               let sum = (4 - row.weight) * upper + row.weight * lower
-              bytes[4 * (y * grid.width + x) + channel] = UInt8((sum + 8) >> 4)
+              unsafe bytes[4 * (y * grid.width + x) + channel] = UInt8((sum + 8) >> 4)
             }
           }
         }
@@ -133,10 +135,10 @@ struct TilePicture {
     let count = 4 * size.width * size.height
     let clear = under == nil || own == nil ? [UInt8](repeating: 0, count: count) : []
     let (low, high) = (under?.bytes ?? clear, own?.bytes ?? clear)
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
       for index in 0..<count {
         let sum = UInt32(low[index]) * (Self.whole - part) + UInt32(high[index]) * part
-        bytes[index] = UInt8((sum + Self.whole / 2) >> 16)
+        unsafe bytes[index] = UInt8((sum + Self.whole / 2) >> 16)
       }
       filled = count
     }

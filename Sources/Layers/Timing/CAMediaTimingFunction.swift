@@ -46,7 +46,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
     precondition((0...3).contains(idx), "the control point index must be 0...3, not \(idx)")
     let points = [SIMD2(0, 0), coordinates.lowHalf, coordinates.highHalf, SIMD2(1, 1)]
-    (ptr[0], ptr[1]) = (points[idx].x, points[idx].y)
+    unsafe (ptr[0], ptr[1]) = (points[idx].x, points[idx].y)
   }
 
   /// Returns whether the other object is a timing function with the same control points.

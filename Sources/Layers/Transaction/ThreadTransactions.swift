@@ -43,11 +43,11 @@ final class ThreadTransactions {
 
   /// The instance of the calling thread.
   static var current: ThreadTransactions {
-    if let known = pthread_getspecific(key) {
-      return Unmanaged<ThreadTransactions>.fromOpaque(known).takeUnretainedValue()
+    if let known = unsafe pthread_getspecific(key) {
+      return unsafe Unmanaged<ThreadTransactions>.fromOpaque(known).takeUnretainedValue()
     }
     let new = ThreadTransactions()
-    let isStored = pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque()) == 0
+    let isStored = unsafe pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque()) == 0
     precondition(isStored, "out of memory for the thread's transactions")
     return new
   }
@@ -55,8 +55,10 @@ final class ThreadTransactions {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let isMade =
-      pthread_key_create(&key) { pointer in
-        if let pointer { Unmanaged<ThreadTransactions>.fromOpaque(pointer).release() }
+      unsafe pthread_key_create(&key) { pointer in
+        if let pointer = unsafe pointer {
+          unsafe Unmanaged<ThreadTransactions>.fromOpaque(pointer).release()
+        }
       } == 0
     precondition(isMade, "no thread-specific key is available for transactions")
     return key

@@ -21,22 +21,29 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
   public init<Target: AnyObject, Result>(
     _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Result
   ) {
-    // The actor only exists in the type; both kinds of functions have the same calling convention.
-    self.init(name, unsafeBitCast(method, to: ((Target) -> () -> Result).self))
+    self.init(name, Self.plain(method, as: ((Target) -> () -> Result).self))
   }
 
   /// Creates a selector of a method that takes the sender.
   public init<Target: AnyObject, Sender, Result>(
     _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result
   ) {
-    self.init(name, unsafeBitCast(method, to: ((Target) -> (Sender) -> Result).self))
+    self.init(name, Self.plain(method, as: ((Target) -> (Sender) -> Result).self))
   }
 
   /// Creates a selector of a method that takes the sender and an event.
   public init<Target: AnyObject, Sender, Event, Result>(
     _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender, Event) -> Result
   ) {
-    self.init(name, unsafeBitCast(method, to: ((Target) -> (Sender, Event) -> Result).self))
+    self.init(name, Self.plain(method, as: ((Target) -> (Sender, Event) -> Result).self))
+  }
+
+  /// Returns a method of the main actor as a function outside any actor.
+  ///
+  /// - Parameter type: The type of the method without its actor.
+  private static func plain<Method, Plain>(_ method: Method, as type: Plain.Type) -> Plain {
+    // The actor only exists in the type; both kinds of functions have the same calling convention.
+    unsafe unsafeBitCast(method, to: type)
   }
 
   /// Creates a selector of a nonisolated method without parameters.

@@ -40,12 +40,12 @@ final class DeclaredBlock: AnyValueBlock, @unchecked Sendable {
     for (property, place) in offsets { property.lay(at: offset + place, in: self) }
   }
 
-  override func initialize(_ memory: UnsafeMutableRawPointer) {
+  override func initialize(_ memory: ValuePlace) {
     for property in properties { property.initialize(memory) }
   }
 
   override func initialize(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: ValueSubset
+    _ memory: ValuePlace, from other: ValuePlace, _ part: ValueSubset
   ) {
     if part.contains(.moving) {
       copyBytes(memory, from: other)
@@ -57,7 +57,7 @@ final class DeclaredBlock: AnyValueBlock, @unchecked Sendable {
   }
 
   override func assign(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: ValueSubset
+    _ memory: ValuePlace, from other: ValuePlace, _ part: ValueSubset
   ) {
     if part.contains(.moving) {
       copyBytes(memory, from: other)
@@ -68,11 +68,11 @@ final class DeclaredBlock: AnyValueBlock, @unchecked Sendable {
     }
   }
 
-  private func copyBytes(_ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer) {
+  private func copyBytes(_ memory: ValuePlace, from other: ValuePlace) {
     (memory + offset).copyMemory(from: other + offset, byteCount: trivialBytes)
   }
 
-  override func deinitialize(_ memory: UnsafeMutableRawPointer, _ part: ValueSubset) {
+  override func deinitialize(_ memory: ValuePlace, _ part: ValueSubset) {
     if part.contains(.moving) { for property in moving { property.deinitialize(memory) } }
     if part.contains(.fixed) { for property in fixed { property.deinitialize(memory) } }
   }

@@ -15,8 +15,9 @@ package final class EvaluationScratch {
     let model: LayerValues?
   }
 
-  // Frames access these for every animated layer, on one thread.
-  @exclusivity(unchecked)
+  // Frames access these for every animated layer. Safe: that is on one thread, and no access calls
+  // code that could begin another.
+  @safe @exclusivity(unchecked)
   private var lent: [Lent] = []
 
   /// The states of the animation clocks that other layers link to.

@@ -10,11 +10,12 @@ package final class LayerValues {
   /// The last block of the layer's class.
   let layout: AnyValueBlock
   /// The storage, accessed through `ValueOffset`.
-  let memory: UnsafeMutableRawPointer
+  let memory: ValuePlace
   /// The values in the storage: all values of a layer, or only those that a frame presents.
   private let part: AnyValueBlock.ValueSubset
   /// Whether the storage is uninitialized.
-  @exclusivity(unchecked)
+  // Exclusivity is not checked here and for the links, for the reason given in `LayerStorage`.
+  @safe @exclusivity(unchecked)
   private(set) var isVacant = false
 
   /// The presented values of the last frame, from which the next frame starts.
@@ -23,14 +24,14 @@ package final class LayerValues {
   /// them. It is a retained reference, which one thread at a time takes and returns.
   private let kept = Atomic<UInt>(0)
   /// The animations that produced these values, if a frame presents them.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   var links: LinkedAnimations?
 
   /// Creates the default values of a class.
   package init(_ layout: AnyValueBlock) {
     self.layout = layout
     part = .all
-    memory = .allocate(byteCount: layout.end, alignment: layout.alignment)
+    memory = ValuePlace(for: layout)
     forEachBlock { $0.initialize(memory) }
   }
 
@@ -38,7 +39,7 @@ package final class LayerValues {
   init(defaults: LayerValues) {
     layout = defaults.layout
     part = .all
-    memory = .allocate(byteCount: layout.end, alignment: layout.alignment)
+    memory = ValuePlace(for: layout)
     forEachBlock { $0.initialize(memory, from: defaults.memory, .all) }
   }
 
@@ -46,7 +47,7 @@ package final class LayerValues {
   package init(copying other: LayerValues) {
     layout = other.layout
     part = .moving
-    memory = .allocate(byteCount: layout.end, alignment: layout.alignment)
+    memory = ValuePlace(for: layout)
     forEachBlock { $0.initialize(memory, from: other.memory, part) }
   }
 
@@ -86,20 +87,19 @@ package final class LayerValues {
   /// Takes the stored values of the last frame, unless another thread has taken them.
   @inline(__always)
   func takeKept() -> LayerValues? {
-    UnsafeRawPointer(bitPattern: kept.exchange(0, ordering: .acquiring)).map {
-      Unmanaged<LayerValues>.fromOpaque($0).takeRetainedValue()
+    unsafe UnsafeRawPointer(bitPattern: kept.exchange(0, ordering: .acquiring)).map {
+      unsafe Unmanaged<LayerValues>.fromOpaque($0).takeRetainedValue()
     }
   }
 
   /// Stores the presented values of a frame; returns false if some are stored already.
   @inline(__always)
   func keep(_ shown: LayerValues) -> Bool {
-    let reference = Unmanaged.passRetained(shown)
-    let bits = UInt(bitPattern: reference.toOpaque())
+    let bits = unsafe UInt(bitPattern: Unmanaged.passRetained(shown).toOpaque())
     if kept.compareExchange(expected: 0, desired: bits, ordering: .releasing).exchanged {
       return true
     }
-    reference.release()
+    unsafe Unmanaged.passUnretained(shown).release()
     return false
   }
 
@@ -123,10 +123,10 @@ package final class LayerValues {
   /// The values that every layer has.
   @inline(__always)
   package var state: LayerState {
-    _read { yield memory.assumingMemoryBound(to: LayerState.self).pointee }
+    _read { yield memory[as: LayerState.self] }
     _modify {
       forgetKept()
-      yield &memory.assumingMemoryBound(to: LayerState.self).pointee
+      yield &memory[as: LayerState.self]
     }
   }
 
@@ -136,21 +136,23 @@ package final class LayerValues {
   package subscript<State>(_ block: ValueBlock<State>) -> State {
     @inline(__always) _read {
       check(block)
-      yield block.place(in: memory).pointee
+      let place = memory + block.offset
+      yield place[as: State.self]
     }
     @inline(__always) _modify {
       forgetKept()
       check(block)
-      yield &block.place(in: memory).pointee
+      let place = memory + block.offset
+      yield &place[as: State.self]
     }
   }
 
-  /// Returns the address of a property's value.
+  /// Returns the place of a property's value.
   ///
   /// - Precondition: The layer is of the property's class, and the property is animatable if these
   ///   values are presented by a frame.
   @inline(__always)
-  func place(of property: AnyLayerProperty) -> UnsafeMutableRawPointer {
+  func place(of property: AnyLayerProperty) -> ValuePlace {
     guard let block = property.block else {
       preconditionFailure("\(property.key) is not in the list of properties of any class")
     }
@@ -160,9 +162,9 @@ package final class LayerValues {
     return memory + property.offset
   }
 
-  /// Returns the address of a property's value for writing.
+  /// Returns the place of a property's value for writing.
   @inline(__always)
-  func placeToChange(of property: AnyLayerProperty) -> UnsafeMutableRawPointer {
+  func placeToChange(of property: AnyLayerProperty) -> ValuePlace {
     forgetKept()
     return place(of: property)
   }

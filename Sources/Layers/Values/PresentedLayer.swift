@@ -14,7 +14,7 @@ package struct PresentedLayer {
   /// The values that every layer has.
   @inline(__always)
   package var state: LayerState {
-    _read { yield values.memory.assumingMemoryBound(to: LayerState.self).pointee }
+    _read { yield values.memory[as: LayerState.self] }
   }
 
   // Read individually for most layers; code outside this module would otherwise copy the whole

@@ -44,14 +44,14 @@ package class AnyValueBlock: @unchecked Sendable {
 
   // The following methods affect one block; the memory is that of all blocks.
 
-  func initialize(_ memory: UnsafeMutableRawPointer) {}
+  func initialize(_ memory: ValuePlace) {}
   func initialize(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: ValueSubset
+    _ memory: ValuePlace, from other: ValuePlace, _ part: ValueSubset
   ) {}
   func assign(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: ValueSubset
+    _ memory: ValuePlace, from other: ValuePlace, _ part: ValueSubset
   ) {}
-  func deinitialize(_ memory: UnsafeMutableRawPointer, _ part: ValueSubset) {}
+  func deinitialize(_ memory: ValuePlace, _ part: ValueSubset) {}
 }
 
 extension Int {
@@ -75,31 +75,26 @@ package final class ValueBlock<State>: AnyValueBlock, @unchecked Sendable {
       after: base, size: MemoryLayout<State>.size, alignment: MemoryLayout<State>.alignment)
   }
 
-  @inline(__always)
-  func place(in memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<State> {
-    (memory + offset).assumingMemoryBound(to: State.self)
-  }
-
-  override func initialize(_ memory: UnsafeMutableRawPointer) {
-    (memory + offset).initializeMemory(as: State.self, to: makeDefault())
+  override func initialize(_ memory: ValuePlace) {
+    (memory + offset).initialize(to: makeDefault())
   }
 
   override func initialize(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: ValueSubset
+    _ memory: ValuePlace, from other: ValuePlace, _ part: ValueSubset
   ) {
     guard part.contains(.moving) else { return }
-    (memory + offset).initializeMemory(as: State.self, from: place(in: other), count: 1)
+    (memory + offset).initialize(as: State.self, from: other + offset)
   }
 
   override func assign(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: ValueSubset
+    _ memory: ValuePlace, from other: ValuePlace, _ part: ValueSubset
   ) {
     guard part.contains(.moving) else { return }
-    place(in: memory).pointee = place(in: other).pointee
+    (memory + offset)[as: State.self] = (other + offset)[as: State.self]
   }
 
-  override func deinitialize(_ memory: UnsafeMutableRawPointer, _ part: ValueSubset) {
+  override func deinitialize(_ memory: ValuePlace, _ part: ValueSubset) {
     guard part.contains(.moving) else { return }
-    place(in: memory).deinitialize(count: 1)
+    (memory + offset).deinitialize(as: State.self)
   }
 }

@@ -47,8 +47,8 @@ package struct ValueOffset: Sendable {
 
   /// Returns the numbers; all 0 for a transform or a non-numeric value.
   @inline(__always)
-  func vector(in values: UnsafeMutableRawPointer) -> SIMD4<Double> {
-    let place = values + Int(offset)
+  func vector(in values: ValuePlace) -> SIMD4<Double> {
+    let place = place(in: values)
     switch form {
     case .number: return SIMD4(place.load(as: Double.self), 0, 0, 0)
     case .float: return SIMD4(Double(place.load(as: Float.self)), 0, 0, 0)
@@ -73,8 +73,8 @@ package struct ValueOffset: Sendable {
 
   /// Replaces the numbers; has no effect on other values.
   @inline(__always)
-  func set(_ vector: SIMD4<Double>, in values: UnsafeMutableRawPointer) {
-    let place = values + Int(offset)
+  func set(_ vector: SIMD4<Double>, in values: ValuePlace) {
+    let place = place(in: values)
     switch form {
     case .number: place.storeBytes(of: vector.x, as: Double.self)
     case .float: place.storeBytes(of: Float(vector.x), as: Float.self)
@@ -95,7 +95,7 @@ package struct ValueOffset: Sendable {
 
   /// Copies a plain value from one layer's values to another's.
   @inline(__always)
-  func copyPlain(from model: UnsafeMutableRawPointer, to shown: UnsafeMutableRawPointer) {
+  func copyPlain(from model: ValuePlace, to shown: ValuePlace) {
     let size =
       switch form {
       case .float: 4
@@ -104,49 +104,40 @@ package struct ValueOffset: Sendable {
       case .transform: 128
       default: 8
       }
-    (shown + Int(offset)).copyMemory(from: model + Int(offset), byteCount: size)
+    place(in: shown).copyMemory(from: place(in: model), byteCount: size)
   }
 
-  private func setRect(_ vector: SIMD4<Double>, at place: UnsafeMutableRawPointer) {
+  private func setRect(_ vector: SIMD4<Double>, at place: ValuePlace) {
     place.storeBytes(of: vector.x, as: Double.self)
     (place + 8).storeBytes(of: vector.y, as: Double.self)
     (place + 16).storeBytes(of: vector.z, as: Double.self)
     (place + 24).storeBytes(of: vector.w, as: Double.self)
   }
 
-  /// Returns the transform at this offset.
+  /// Returns the place of the value.
   @inline(__always)
-  func transform(
-    in values: UnsafeMutableRawPointer
-  ) -> UnsafeMutablePointer<CATransform3D> {
-    (values + Int(offset)).assumingMemoryBound(to: CATransform3D.self)
-  }
+  func place(in values: ValuePlace) -> ValuePlace { values + Int(offset) }
 
   // MARK: Any value
 
-  private func pointer<Value>(
-    _ values: LayerValues, _ type: Value.Type
-  ) -> UnsafeMutablePointer<Value> {
-    (values.memory + Int(offset)).assumingMemoryBound(to: Value.self)
-  }
-
   /// Returns the value.
   func value(in values: LayerValues) -> AnimatedValue {
-    switch form {
+    let place = place(in: values.memory)
+    return switch form {
     case .number, .float: .number(vector(in: values.memory).x)
     case .point: .pair(vector(in: values.memory).lowHalf)
     case .rect, .standardRect: .quad(vector(in: values.memory))
-    case .transform: .transform(transform(in: values.memory).pointee)
-    case .flag: .number(pointer(values, Bool.self).pointee ? 1 : 0)
-    case .integer: .number(Double(pointer(values, Int.self).pointee))
-    case .color: .color(pointer(values, LayerColor.self).pointee)
-    case .path: .path(pointer(values, LayerPath.self).pointee)
-    case .colors: .colors(pointer(values, LayerColors.self).pointee)
-    case .numbers: .numbers(pointer(values, [Double]?.self).pointee)
-    case .string: .string(pointer(values, String.self).pointee)
-    case .contents: .contents(pointer(values, LayerContents.self).pointee)
-    case .filters: .filters(pointer(values, [Any]?.self).pointee)
-    case .filter: .filters(pointer(values, Any?.self).pointee.map { [$0] })
+    case .transform: .transform(place[as: CATransform3D.self])
+    case .flag: .number(place[as: Bool.self] ? 1 : 0)
+    case .integer: .number(Double(place[as: Int.self]))
+    case .color: .color(place[as: LayerColor.self])
+    case .path: .path(place[as: LayerPath.self])
+    case .colors: .colors(place[as: LayerColors.self])
+    case .numbers: .numbers(place[as: [Double]?.self])
+    case .string: .string(place[as: String.self])
+    case .contents: .contents(place[as: LayerContents.self])
+    case .filters: .filters(place[as: [Any]?.self])
+    case .filter: .filters(place[as: Any?.self].map { [$0] })
     }
   }
 
@@ -154,6 +145,7 @@ package struct ValueOffset: Sendable {
   ///
   /// Values for integer properties are rounded down.
   func set(_ new: AnimatedValue, in values: LayerValues) {
+    let place = place(in: values.memory)
     switch (form, new) {
     case (.number, .number(let number)), (.float, .number(let number)):
       set(SIMD4(number, 0, 0, 0), in: values.memory)
@@ -161,21 +153,21 @@ package struct ValueOffset: Sendable {
       set(SIMD4(lowHalf: pair, highHalf: SIMD2()), in: values.memory)
     case (.rect, .quad(let quad)), (.standardRect, .quad(let quad)):
       set(quad, in: values.memory)
-    case (.transform, .transform(let matrix)): transform(in: values.memory).pointee = matrix
-    case (.flag, .number(let number)): pointer(values, Bool.self).pointee = number != 0
+    case (.transform, .transform(let matrix)): place[as: CATransform3D.self] = matrix
+    case (.flag, .number(let number)): place[as: Bool.self] = number != 0
     case (.integer, .number(let number)):
       if let whole = Int(exactly: number.rounded(.down)) {
-        pointer(values, Int.self).pointee = whole
+        place[as: Int.self] = whole
       }
-    case (.color, .color(let color)): pointer(values, LayerColor.self).pointee = color
-    case (.path, .path(let path)): pointer(values, LayerPath.self).pointee = path
-    case (.colors, .colors(let colors)): pointer(values, LayerColors.self).pointee = colors
-    case (.numbers, .numbers(let numbers)): pointer(values, [Double]?.self).pointee = numbers
-    case (.string, .string(let string)): pointer(values, String.self).pointee = string
+    case (.color, .color(let color)): place[as: LayerColor.self] = color
+    case (.path, .path(let path)): place[as: LayerPath.self] = path
+    case (.colors, .colors(let colors)): place[as: LayerColors.self] = colors
+    case (.numbers, .numbers(let numbers)): place[as: [Double]?.self] = numbers
+    case (.string, .string(let string)): place[as: String.self] = string
     case (.contents, .contents(let contents)):
-      pointer(values, LayerContents.self).pointee = contents
-    case (.filters, .filters(let filters)): pointer(values, [Any]?.self).pointee = filters
-    case (.filter, .filters(let filters)): pointer(values, Any?.self).pointee = filters?.first
+      place[as: LayerContents.self] = contents
+    case (.filters, .filters(let filters)): place[as: [Any]?.self] = filters
+    case (.filter, .filters(let filters)): place[as: Any?.self] = filters?.first
     default: break
     }
   }

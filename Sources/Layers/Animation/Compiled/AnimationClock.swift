@@ -35,19 +35,35 @@ struct LinkedClock {
 
   /// Evaluates all clocks at a time of the layer and writes one state for each.
   static func read(
-    _ clocks: UnsafeMutableBufferPointer<LinkedClock>, _ paces: [TimingCurve], at time: Double,
-    into states: UnsafeMutableBufferPointer<ActiveTiming.State>
+    _ clocks: UncheckedList<LinkedClock>, _ paces: [TimingCurve], at time: Double,
+    into states: UncheckedList<ActiveTiming.State>
   ) {
     for index in clocks.indices {
-      let parent = Int(clocks[index].parent)
-      if parent >= 0 {
-        let time = clocks[parent].localTime(states[parent], paces)
-        states[index] = clocks[index].nestedState(
-          at: time, contributes: states[parent].contributes)
-      } else {
-        states[index] = clocks[index].timing.state(at: time)
-      }
+      states[index] = clocks[index].state(at: time, paces) { (clocks[$0], states[$0]) }
     }
+  }
+
+  /// Returns the states of all clocks at a time of the layer.
+  static func states(
+    of clocks: [LinkedClock], _ paces: [TimingCurve], at time: Double
+  ) -> [ActiveTiming.State] {
+    clocks.reduce(into: []) { states, clock in
+      let state = clock.state(at: time, paces) { (clocks[$0], states[$0]) }
+      states.append(state)
+    }
+  }
+
+  /// Returns the state at a time of the layer.
+  ///
+  /// - Parameter group: Returns the clock at an index earlier in the list, and its state.
+  @inline(__always)
+  private func state(
+    at time: Double, _ paces: [TimingCurve],
+    _ group: (Int) -> (clock: LinkedClock, state: ActiveTiming.State)
+  ) -> ActiveTiming.State {
+    guard parent >= 0 else { return timing.state(at: time) }
+    let (clock, state) = group(Int(parent))
+    return nestedState(at: clock.localTime(state, paces), contributes: state.contributes)
   }
 
   /// Returns the time that a group's animations receive from it.

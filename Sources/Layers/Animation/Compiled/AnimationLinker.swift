@@ -73,7 +73,7 @@ struct AnimationLinker {
   }
 
   private func link(_ track: AnimationTrack, _ clock: Int) -> LinkedAnimations.Track {
-    LinkedAnimations.Track(clock: clock, track: .passUnretained(track))
+    LinkedAnimations.Track(clock: clock, track: TrackReference(track))
   }
 
   /// Adds a plain property if all its tracks are plain; returns whether it did.
@@ -90,7 +90,7 @@ struct AnimationLinker {
         place, tracks: first..<Int32(plainTracks.count),
         transform: isTransform ? Int32(transforms.count) : -1))
     if isTransform {
-      transforms.append(NumericTransform(place.transform(in: layer.values.memory).pointee))
+      transforms.append(NumericTransform(at: place.place(in: layer.values.memory)))
     }
     return true
   }

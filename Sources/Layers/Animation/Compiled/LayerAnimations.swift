@@ -32,13 +32,8 @@ package final class LayerAnimations {
     func states(at time: Double) -> [ActiveTiming.State] {
       guard let compiled else { return [] }
       var paces: [TimingCurve] = []
-      var clocks = compiled.clocks.map { LinkedClock($0, firstClock: 0, paces: &paces) }
-      return [ActiveTiming.State](unsafeUninitializedCapacity: clocks.count) { states, count in
-        clocks.withUnsafeMutableBufferPointer {
-          LinkedClock.read($0, paces, at: time, into: states)
-        }
-        count = compiled.clocks.count
-      }
+      let clocks = compiled.clocks.map { LinkedClock($0, firstClock: 0, paces: &paces) }
+      return LinkedClock.states(of: clocks, paces, at: time)
     }
 
     /// The active interval of the animation, in the layer's time.
@@ -49,8 +44,7 @@ package final class LayerAnimations {
   }
 
   /// The layer, which owns these animations and therefore outlives them.
-  let owner: Unmanaged<CALayer>
-  var layer: CALayer { owner.takeUnretainedValue() }
+  @safe unowned(unsafe) let layer: CALayer
   /// The added animations, possibly not all compiled.
   private var list: [AddedAnimation] = []
   package var entries: [AddedAnimation] {
@@ -71,19 +65,20 @@ package final class LayerAnimations {
   ///
   /// A commit has already built them when frames on several threads use them.
   var links: LinkedAnimations { linked ?? link() }
-  @exclusivity(unchecked)
+  // Exclusivity is not checked here and below, for the reason given in `LayerStorage`.
+  @safe @exclusivity(unchecked)
   private var linked: LinkedAnimations?
 
   /// Whether there has ever been a transition; most layers skip the check for one in every frame.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   var mayHaveTransition = false
   /// Whether there has ever been an animation for which the layer's class redraws the layer.
-  @exclusivity(unchecked)
+  @safe @exclusivity(unchecked)
   package private(set) var mayBeDrawn = false
   /// Whether there has ever been an animation with a `watch`.
   private(set) var mayBeWatched = false
 
-  package init(of layer: CALayer) { owner = .passUnretained(layer) }
+  package init(of layer: CALayer) { self.layer = layer }
 
   // MARK: Adding and removing
 

@@ -17,10 +17,7 @@ final class LinkedAnimations: @unchecked Sendable {
   struct Track {
     /// An index in `clocks` of the layer that has the animation.
     let clock: Int
-    /// The track, which the animation owns.
-    ///
-    /// The animation outlives the links, so frames do not retain the track.
-    let track: Unmanaged<AnimationTrack>
+    let track: TrackReference
   }
 
   /// A track of an ancestor layer.
@@ -43,11 +40,11 @@ final class LinkedAnimations: @unchecked Sendable {
   /// The tracks of ancestor layers, in the order of evaluation.
   let others: [OthersTrack]
   /// The memory of the plain lists.
-  private let memory: UnsafeMutableRawPointer
-  private let clocks: UnsafeMutableBufferPointer<LinkedClock>
-  private let properties: UnsafeMutableBufferPointer<NumericProperty>
-  private let transforms: UnsafeMutableBufferPointer<NumericTransform>
-  private let plainTracks: UnsafeMutableBufferPointer<NumericTrack>
+  private let memory: PlannedMemory
+  private let clocks: UncheckedList<LinkedClock>
+  private let properties: UncheckedList<NumericProperty>
+  private let transforms: UncheckedList<NumericTransform>
+  private let plainTracks: UncheckedList<NumericTrack>
   private let slots: [Slot]
   private let tracks: [Track]
   private let paces: [TimingCurve]
@@ -71,10 +68,10 @@ final class LinkedAnimations: @unchecked Sendable {
     let transformPlace = plan.reserve(linker.transforms)
     let trackPlace = plan.reserve(linker.plainTracks)
     memory = plan.allocate()
-    clocks = MemoryPlan.copy(linker.clocks, to: memory + clockPlace)
-    properties = MemoryPlan.copy(linker.properties, to: memory + propertyPlace)
-    transforms = MemoryPlan.copy(linker.transforms, to: memory + transformPlace)
-    plainTracks = MemoryPlan.copy(linker.plainTracks, to: memory + trackPlace)
+    clocks = memory.copy(linker.clocks, to: clockPlace)
+    properties = memory.copy(linker.properties, to: propertyPlace)
+    transforms = memory.copy(linker.transforms, to: transformPlace)
+    plainTracks = memory.copy(linker.plainTracks, to: trackPlace)
     slots = linker.slots
     tracks = linker.tracks
     self.others = linker.others
@@ -94,9 +91,10 @@ final class LinkedAnimations: @unchecked Sendable {
   func values(
     at time: Double, over model: LayerValues, _ scratch: EvaluationScratch
   ) -> LayerValues {
-    withUnsafeTemporaryAllocation(of: ActiveTiming.State.self, capacity: clocks.count) { states in
+    unsafe withUnsafeTemporaryAllocation(of: ActiveTiming.State.self, capacity: clocks.count) {
+      let states = unsafe UncheckedList($0)
       LinkedClock.read(clocks, paces, at: time, into: states)
-      if hasOutside { scratch.clocks[ObjectIdentifier(self)] = Array(states) }
+      if hasOutside { scratch.clocks[ObjectIdentifier(self)] = states.array }
       guard !others.isEmpty || states.contains(where: \.contributes) else { return model }
       let shown = scratch.copy(of: model, for: self)
       show(states, in: shown, scratch)
@@ -106,10 +104,7 @@ final class LinkedAnimations: @unchecked Sendable {
 
   /// Evaluates the clocks at a time of the layer, for descendant layers that its animations affect.
   func readClocks(at time: Double, _ scratch: EvaluationScratch) {
-    withUnsafeTemporaryAllocation(of: ActiveTiming.State.self, capacity: clocks.count) { states in
-      LinkedClock.read(clocks, paces, at: time, into: states)
-      scratch.clocks[ObjectIdentifier(self)] = Array(states)
-    }
+    scratch.clocks[ObjectIdentifier(self)] = LinkedClock.states(of: clocks.array, paces, at: time)
   }
 
   /// Resets the values that these links animate to the layer's own, in the values of an earlier
@@ -122,7 +117,7 @@ final class LinkedAnimations: @unchecked Sendable {
   }
 
   private func show(
-    _ states: UnsafeMutableBufferPointer<ActiveTiming.State>, in shown: LayerValues,
+    _ states: UncheckedList<ActiveTiming.State>, in shown: LayerValues,
     _ scratch: EvaluationScratch
   ) {
     for index in properties.indices {
@@ -155,33 +150,6 @@ final class LinkedAnimations: @unchecked Sendable {
     _ link: Track, _ state: ActiveTiming.State, to running: inout RunningValue
   ) {
     guard state.contributes else { return }
-    link.track._withUnsafeGuaranteedRef { $0.apply(state, to: &running) }
-  }
-}
-
-/// The layout of lists of plain values in one memory allocation.
-private struct MemoryPlan {
-  /// The alignment of lists to cache lines, so that a frame touches few of them.
-  private static let alignment = 64
-  private var size = 0
-
-  /// - Returns: The offset of the list, in bytes.
-  mutating func reserve<Element>(_ list: [Element]) -> Int {
-    let place = size.aligned(to: Self.alignment)
-    size = place + list.count * MemoryLayout<Element>.stride
-    return place
-  }
-
-  func allocate() -> UnsafeMutableRawPointer {
-    .allocate(byteCount: size, alignment: Self.alignment)
-  }
-
-  static func copy<Element>(
-    _ list: [Element], to place: UnsafeMutableRawPointer
-  ) -> UnsafeMutableBufferPointer<Element> {
-    let memory = UnsafeMutableBufferPointer(
-      start: place.bindMemory(to: Element.self, capacity: list.count), count: list.count)
-    _ = memory.initialize(fromContentsOf: list)
-    return memory
+    link.track.use { $0.apply(state, to: &running) }
   }
 }

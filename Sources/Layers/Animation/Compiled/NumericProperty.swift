@@ -17,8 +17,8 @@ struct NumericProperty {
   /// - Parameter values: The values, initially equal to the model's.
   @inline(__always)
   func show(
-    _ tracks: UnsafeMutableBufferPointer<NumericTrack>,
-    _ states: UnsafeMutableBufferPointer<ActiveTiming.State>, in values: UnsafeMutableRawPointer
+    _ tracks: UncheckedList<NumericTrack>,
+    _ states: UncheckedList<ActiveTiming.State>, in values: ValuePlace
   ) {
     var value = place.vector(in: values)
     for index in self.tracks where states[Int(tracks[Int(index)].clock)].contributes {

@@ -36,10 +36,7 @@ struct NumericTrack {
   /// Whether the progress is the fraction of the duration.
   private let isEven: Bool
   private let keyframes: PackedKeyframes?
-  /// The track, which the animation owns.
-  ///
-  /// The animation outlives the links, so frames do not retain the track.
-  private let track: Unmanaged<AnimationTrack>
+  private let track: TrackReference
   private let line: Line
 
   /// - Returns: Nil for a track that is not purely numeric.
@@ -47,7 +44,7 @@ struct NumericTrack {
     guard let part = NumericPart(track.part), let plain = track.plain else { return nil }
     self.clock = Int32(clock)
     self.part = part
-    self.track = .passUnretained(track)
+    self.track = TrackReference(track)
     isAdditive = track.options.isAdditive
     if case .even = track.pace { isEven = true } else { isEven = false }
     switch plain {
@@ -70,7 +67,7 @@ struct NumericTrack {
     _ state: ActiveTiming.State, over underlying: SIMD4<Double>
   ) -> SIMD4<Double> {
     let progress =
-      isEven ? state.progress : track._withUnsafeGuaranteedRef { $0.pace.progress(state) }
+      isEven ? state.progress : track.use { $0.pace.progress(state) }
     let value: SIMD4<Double>
     if let keyframes {
       let (index, fraction) = place(at: progress)
@@ -84,6 +81,6 @@ struct NumericTrack {
   @inline(__always)
   private func place(at progress: Double) -> (interval: Int, fraction: Double) {
     if evenCount > 0 { return KeyframeTimes.evenPlace(at: progress, of: Int(evenCount)) }
-    return track._withUnsafeGuaranteedRef { $0.motion.keyframe(at: progress) }
+    return track.use { $0.motion.keyframe(at: progress) }
   }
 }

@@ -8,9 +8,10 @@ struct NumericTransform {
   private let linked: CATransform3D
   private let parts: TransformParts
 
-  init(_ model: CATransform3D) {
-    linked = model
-    parts = TransformParts(model)
+  /// - Parameter place: The place of the model's transform.
+  init(at place: ValuePlace) {
+    linked = place[as: CATransform3D.self]
+    parts = TransformParts(linked)
   }
 
   /// Writes the transform with the animated components.
@@ -20,13 +21,15 @@ struct NumericTransform {
   ///
   /// - Parameter values: The values, initially equal to the model's.
   func show(
-    _ list: Range<Int32>, _ tracks: UnsafeMutableBufferPointer<NumericTrack>,
-    _ states: UnsafeMutableBufferPointer<ActiveTiming.State>, at property: ValueOffset,
-    in values: UnsafeMutableRawPointer
+    _ list: Range<Int32>, _ tracks: UncheckedList<NumericTrack>,
+    _ states: UncheckedList<ActiveTiming.State>, at property: ValueOffset,
+    in values: ValuePlace
   ) {
-    let place = property.transform(in: values)
+    let place = property.place(in: values)
     guard list.contains(where: { states[Int(tracks[Int($0)].clock)].contributes }) else { return }
-    var shown = place.pointee == linked ? parts : TransformParts(place.pointee)
+    var shown =
+      place[as: CATransform3D.self] == linked
+      ? parts : TransformParts(place[as: CATransform3D.self])
     for index in list where states[Int(tracks[Int(index)].clock)].contributes {
       let time = states[Int(tracks[Int(index)].clock)]
       switch tracks[Int(index)].part {
@@ -41,6 +44,6 @@ struct NumericTransform {
         break
       }
     }
-    place.pointee = property.range.limited(shown.matrix)
+    place[as: CATransform3D.self] = property.range.limited(shown.matrix)
   }
 }

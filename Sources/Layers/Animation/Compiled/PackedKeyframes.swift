@@ -1,6 +1,9 @@
 /// The numbers of purely numeric keyframes in contiguous memory.
 ///
 /// The creator is responsible for deallocating the memory.
+// Safe in this module: the motion that owns the memory outlives all copies, and `KeyframeTimes`
+// returns only indices of intervals between two of the values.
+@safe
 struct PackedKeyframes {
   /// The numbers, `width` for each keyframe.
   private let numbers: UnsafeMutablePointer<Double>
@@ -14,16 +17,16 @@ struct PackedKeyframes {
       values.allSatisfy({ $0.plainWidth == width })
     else { return nil }
     self.width = width
-    numbers = .allocate(capacity: width * values.count)
+    unsafe numbers = .allocate(capacity: width * values.count)
     for (index, value) in values.enumerated() {
       let vector = value.vector ?? SIMD4()
       for lane in 0..<width {
-        (numbers + index * width + lane).initialize(to: vector[lane])
+        unsafe (numbers + index * width + lane).initialize(to: vector[lane])
       }
     }
   }
 
-  func deallocate() { numbers.deallocate() }
+  func deallocate() { unsafe numbers.deallocate() }
 
   /// Returns the interpolation between a keyframe and the next one, exact at fractions 0 and 1.
   func vector(at index: Int, _ fraction: Double) -> SIMD4<Double> {
@@ -41,11 +44,11 @@ struct PackedKeyframes {
   }
 
   private subscript(index: Int) -> SIMD4<Double> {
-    let place = numbers + index * width
+    let place = unsafe numbers + index * width
     switch width {
-    case 1: return SIMD4(place[0], 0, 0, 0)
-    case 2: return SIMD4(place[0], place[1], 0, 0)
-    default: return SIMD4(place[0], place[1], place[2], place[3])
+    case 1: return unsafe SIMD4(place[0], 0, 0, 0)
+    case 2: return unsafe SIMD4(place[0], place[1], 0, 0)
+    default: return unsafe SIMD4(place[0], place[1], place[2], place[3])
     }
   }
 }

@@ -22,12 +22,12 @@ final class BirthColumns {
   private let capacity: Int
   /// The times in seconds after the pages' epoch.
   private var times: [Float] = []
-  private let numbers: UnsafeMutablePointer<Float>
+  private let numbers: UncheckedList<Float>
 
   init(capacity: Int) {
     self.capacity = capacity
     times.reserveCapacity(capacity)
-    numbers = .allocate(capacity: Column.count * max(capacity, 1))
+    numbers = UncheckedList(allocating: Column.count * max(capacity, 1))
   }
 
   deinit { numbers.deallocate() }
@@ -40,27 +40,31 @@ final class BirthColumns {
       count < capacity && time >= times.last ?? 0,
       "births must be appended in order of time and within the reserved capacity")
     times.append(time)
-    let out = numbers + count
-    put(birth.position, out + Column.position * capacity)
-    put(birth.velocity, out + Column.velocity * capacity)
-    put(birth.acceleration, out + Column.acceleration * capacity)
-    out[Column.lifetime * capacity] = birth.lifetime
-    out[Column.scale * capacity] = birth.scale
-    out[Column.scaleSpeed * capacity] = birth.scaleSpeed
-    out[Column.spin * capacity] = birth.spin
-    put(birth.color, out + Column.color * capacity)
-    put(birth.colorSpeed, out + Column.colorSpeed * capacity)
-    put(birth.factor, out + Column.factor * capacity)
+    put(birth.position, Column.position)
+    put(birth.velocity, Column.velocity)
+    put(birth.acceleration, Column.acceleration)
+    numbers[Column.lifetime &* capacity &+ count] = birth.lifetime
+    numbers[Column.scale &* capacity &+ count] = birth.scale
+    numbers[Column.scaleSpeed &* capacity &+ count] = birth.scaleSpeed
+    numbers[Column.spin &* capacity &+ count] = birth.spin
+    put(birth.color, Column.color)
+    put(birth.colorSpeed, Column.colorSpeed)
+    put(birth.factor, Column.factor)
     count += 1
   }
 
-  private func put(_ value: SIMD3<Float>, _ out: UnsafeMutablePointer<Float>) {
-    (out[0], out[capacity], out[2 * capacity]) = (value.x, value.y, value.z)
+  @inline(__always)
+  private func put(_ value: SIMD3<Float>, _ column: Int) {
+    let first = column &* capacity &+ count
+    (numbers[first], numbers[first &+ capacity]) = (value.x, value.y)
+    numbers[first &+ 2 &* capacity] = value.z
   }
 
-  private func put(_ value: SIMD4<Float>, _ out: UnsafeMutablePointer<Float>) {
-    (out[0], out[capacity]) = (value.x, value.y)
-    (out[2 * capacity], out[3 * capacity]) = (value.z, value.w)
+  @inline(__always)
+  private func put(_ value: SIMD4<Float>, _ column: Int) {
+    let first = column &* capacity &+ count
+    (numbers[first], numbers[first &+ capacity]) = (value.x, value.y)
+    (numbers[first &+ 2 &* capacity], numbers[first &+ 3 &* capacity]) = (value.z, value.w)
   }
 
   // MARK: Pages
@@ -74,9 +78,11 @@ final class BirthColumns {
 
   private func page(epoch: Double, _ births: Range<Int>) -> ParticlePage {
     func pack(_ column: Int, _ planes: Int, isColor: Bool = false) -> ParticleStream {
-      StreamPacker.pack(
-        numbers + column * capacity + births.lowerBound, births.count, apart: capacity,
-        planes: planes, isColor: isColor)
+      let columns = (column..<column + planes).map { column in
+        let start = column * capacity + births.lowerBound
+        return numbers[start..<start + births.count]
+      }
+      return StreamPacker.pack(columns, births.count, isColor: isColor)
     }
     return ParticlePage(
       epoch: epoch, birth: Array(times[births]), position: pack(Column.position, 3),

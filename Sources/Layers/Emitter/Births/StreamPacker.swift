@@ -7,30 +7,29 @@ import StrataRenderList
 /// and the cells that the particle emits, use the rounded value.
 enum StreamPacker {
   /// - Parameters:
-  ///   - numbers: Columns of `count` numbers, with a stride of `apart`.
-  ///   - planes: The number of columns of the quantity.
+  ///   - columns: The columns of the quantity, of `count` numbers each.
   static func pack(
-    _ numbers: UnsafePointer<Float>, _ count: Int, apart: Int, planes: Int, isColor: Bool
+    _ columns: [UncheckedList<Float>], _ count: Int, isColor: Bool
   ) -> ParticleStream {
     var (base, spread) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
     var stored = 0
-    for plane in 0..<planes {
-      let (low, high) = bounds(numbers + plane * apart, count)
+    for plane in columns.indices {
+      let (low, high) = bounds(columns[plane], count)
       base[plane] = low
       spread[plane] = high - low
       if high > low { stored = plane + 1 }
     }
     guard stored > 0 else { return .constant(base) }
     if isColor, spread.max() <= 1 {
-      let bytes: [UInt8] = levels(numbers, count, apart, stored, base, spread, 255)
+      let bytes: [UInt8] = levels(columns, count, stored, base, spread, 255)
       return .bytes(bytes, base: base, step: spread / 255)
     }
-    let words: [UInt16] = levels(numbers, count, apart, stored, base, spread, 65_535)
+    let words: [UInt16] = levels(columns, count, stored, base, spread, 65_535)
     return .words(words, base: base, step: spread / 65_535)
   }
 
   private static func bounds(
-    _ column: UnsafePointer<Float>, _ count: Int
+    _ column: UncheckedList<Float>, _ count: Int
   ) -> (low: Float, high: Float) {
     guard count > 0 else { return (0, 0) }
     var (low, high) = (column[0], column[0])
@@ -42,18 +41,18 @@ enum StreamPacker {
   }
 
   private static func levels<Number: FixedWidthInteger & UnsignedInteger>(
-    _ numbers: UnsafePointer<Float>, _ count: Int, _ apart: Int, _ planes: Int,
+    _ columns: [UncheckedList<Float>], _ count: Int, _ planes: Int,
     _ base: SIMD4<Float>, _ spread: SIMD4<Float>, _ most: Float
   ) -> [Number] {
-    [Number](unsafeUninitializedCapacity: planes * count) { out, made in
+    unsafe [Number](unsafeUninitializedCapacity: planes * count) { out, made in
       for plane in 0..<planes {
-        let column = numbers + plane * apart
+        let column = columns[plane]
         let low = base[plane]
         // For the smallest representable spreads the quotient may be infinite.
         let factor = spread[plane] > 0 ? min(most / spread[plane], .greatestFiniteMagnitude) : 0
         for index in 0..<count {
           let level = (column[index] - low) * factor + 0.5
-          out[plane * count + index] = Number(truncatingIfNeeded: Int32(min(level, most)))
+          unsafe out[plane * count + index] = Number(truncatingIfNeeded: Int32(min(level, most)))
         }
       }
       made = planes * count
