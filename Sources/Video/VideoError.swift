@@ -54,7 +54,7 @@ public enum VideoError: StrataError, Equatable {
       return "\(file): the movie cannot be encoded: \(reason); choose another codec or "
         + "other codec options"
     case .unreadable(let file, let reason):
-      return access(file, R_OK) == 0
+      return unsafe access(file, R_OK) == 0
         ? "\(file): cannot be read as a movie: \(reason); copy or download it again"
         : "\(file): cannot be read: \(reason); check the path"
     }

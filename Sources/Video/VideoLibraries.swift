@@ -12,9 +12,9 @@ package enum VideoLibraries {
   /// - Throws: `VideoError.libraryMissing`, or `.notInBuild` without the package trait Video.
   package static func load() throws(VideoError) {
     #if Video
-      var missing = strata_ffmpeg_missing()
-      if strata_ffmpeg_load(&missing) { return }
-      throw .libraryMissing(
+      var missing = unsafe strata_ffmpeg_missing()
+      if unsafe strata_ffmpeg_load(&missing) { return }
+      throw unsafe .libraryMissing(
         library: text(missing.library),
         packages: text(missing.package).split(separator: " ").map(String.init),
         reason: text(missing.reason))
@@ -29,7 +29,7 @@ package enum VideoLibraries {
   package static func version() throws(VideoError) -> String {
     try load()
     #if Video
-      return text(strata_ffmpeg_version())
+      return unsafe text(strata_ffmpeg_version())
     #else
       throw .notInBuild
     #endif
@@ -37,7 +37,7 @@ package enum VideoLibraries {
 
   #if Video
     private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
-      pointer.map { String(cString: $0) } ?? ""
+      unsafe pointer.map { unsafe String(cString: $0) } ?? ""
     }
   #endif
 }

@@ -14,7 +14,7 @@ extension StyledText {
     var end = 0
     var names = Set<String>()
     var controls: [Int] = []
-    string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) {
+    unsafe string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) {
       attributes, range, _ in
       // Ranges are consecutive. A split character belongs to the run that contains its other half.
       let next = text.utf16.index(place, offsetBy: range.length, limitedBy: text.endIndex)

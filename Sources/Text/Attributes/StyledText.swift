@@ -226,30 +226,29 @@ extension String {
   /// Line breaks are those of `Character.isNewline`. Paragraphs end at a line feed, a carriage
   /// return, both together, and U+2029.
   fileprivate func lineBreak(from start: Int) -> LineBreak {
-    var text = self
-    return text.withUTF8 { bytes in
-      var place = start
-      while place < bytes.count {
-        let byte = bytes[place]
-        // Few bytes need a closer inspection.
-        if byte < 0x0E || byte == 0xC2 || byte == 0xE2 {
-          let next = place + 1 < bytes.count ? bytes[place + 1] : 0
-          let last = place + 2 < bytes.count ? bytes[place + 2] : 0
-          if byte == 0x0D, next == 0x0A { return LineBreak(line: place, next: place + 2) }
-          if (0x0A...0x0D).contains(byte) {
-            let isSeparator = byte == 0x0B || byte == 0x0C
-            return LineBreak(line: place, next: place + 1, isSeparator: isSeparator)
-          }
-          if byte == 0xC2, next == 0x85 {
-            return LineBreak(line: place, next: place + 2, isSeparator: true)
-          }
-          if byte == 0xE2, next == 0x80, last & 0xFE == 0xA8 {
-            return LineBreak(line: place, next: place + 3, isSeparator: last == 0xA8)
-          }
+    let text = utf8
+    let bytes = text.span
+    var place = start
+    while place < bytes.count {
+      let byte = bytes[place]
+      // Few bytes need a closer inspection.
+      if byte < 0x0E || byte == 0xC2 || byte == 0xE2 {
+        let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+        let last = place + 2 < bytes.count ? bytes[place + 2] : 0
+        if byte == 0x0D, next == 0x0A { return LineBreak(line: place, next: place + 2) }
+        if (0x0A...0x0D).contains(byte) {
+          let isSeparator = byte == 0x0B || byte == 0x0C
+          return LineBreak(line: place, next: place + 1, isSeparator: isSeparator)
         }
-        place += 1
+        if byte == 0xC2, next == 0x85 {
+          return LineBreak(line: place, next: place + 2, isSeparator: true)
+        }
+        if byte == 0xE2, next == 0x80, last & 0xFE == 0xA8 {
+          return LineBreak(line: place, next: place + 3, isSeparator: last == 0xA8)
+        }
       }
-      return LineBreak(line: bytes.count, next: nil)
+      place += 1
     }
+    return LineBreak(line: bytes.count, next: nil)
   }
 }

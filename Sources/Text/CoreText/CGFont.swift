@@ -62,7 +62,7 @@ public final class CGFont: Hashable, Sendable {
   ) -> Bool {
     guard let typeface else { return false }
     for index in 0..<max(count, 0) {
-      advances[index] = units(typeface.advance(of: UInt32(glyphs[index])))
+      unsafe advances[index] = units(typeface.advance(of: UInt32(glyphs[index])))
     }
     return true
   }
@@ -75,7 +75,7 @@ public final class CGFont: Hashable, Sendable {
   ) -> Bool {
     guard let typeface else { return false }
     for index in 0..<max(count, 0) {
-      bboxes[index] = typeface.box(of: glyphs[index], scale: typeface.unitsPerEm)
+      unsafe bboxes[index] = typeface.box(of: glyphs[index], scale: typeface.unitsPerEm)
     }
     return true
   }

@@ -19,7 +19,7 @@ public enum CTFontOrientation: UInt32, Sendable {
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
-  CTFont(FontRequest(name: name, size: 12), size, matrix)
+  CTFont(FontRequest(name: name, size: 12), size, unsafe matrix?.pointee)
 }
 
 /// Creates a font of a given size from a graphics font.
@@ -31,14 +31,15 @@ public func CTFontCreateWithGraphicsFont(
   _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
 ) -> CTFont {
-  CTFont(graphicsFont.request, size > 0 && size.isFinite ? size : 12, matrix)
+  CTFont(
+    graphicsFont.request, size > 0 && size.isFinite ? size : 12, unsafe matrix?.pointee)
 }
 
 /// Creates the font that a descriptor describes; see `UIFont.init(descriptor:size:)`.
 public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
-  CTFont(UIFont(descriptor: descriptor, size: size).request, size, matrix)
+  CTFont(UIFont(descriptor: descriptor, size: size).request, size, unsafe matrix?.pointee)
 }
 
 /// Creates a copy of a font with another size.
@@ -56,8 +57,7 @@ public func CTFontCreateCopyWithAttributes(
     request = attributes.request
     if request.size <= 0 { request.size = font.request.size }
   }
-  var map = matrix?.pointee ?? font.matrix
-  return CTFont(request, size, &map)
+  return CTFont(request, size, unsafe matrix?.pointee ?? font.matrix)
 }
 
 /// Creates a copy of a font with other traits.
@@ -72,17 +72,17 @@ public func CTFontCreateCopyWithSymbolicTraits(
   let traits = own.symbolicTraits.subtracting(symTraitMask)
     .union(symTraitValue.intersection(symTraitMask))
   return own.withSymbolicTraits(traits).map {
-    CTFontCreateCopyWithAttributes(font, size, matrix, $0)
+    unsafe CTFontCreateCopyWithAttributes(font, size, matrix, $0)
   }
 }
 
 extension UIFont {
   fileprivate convenience init(
-    _ request: FontRequest, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
+    _ request: FontRequest, _ size: CGFloat, _ matrix: CGAffineTransform?
   ) {
     var request = request
     if size > 0, size.isFinite { request.size = Double(size) }
-    self.init(request, matrix: matrix?.pointee ?? .identity)
+    self.init(request, matrix: matrix ?? .identity)
   }
 
   fileprivate func points(_ ems: Double?) -> CGFloat { CGFloat((ems ?? 0) * request.size) }
@@ -170,6 +170,8 @@ public func CTFontGetGlyphsForCharacters(
   _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>,
   _ count: CFIndex
 ) -> Bool {
+  let characters = unsafe Span(_unsafeStart: characters, count: max(count, 0))
+  var glyphs = unsafe MutableSpan(_unsafeStart: glyphs, count: max(count, 0))
   var hasAll = true
   var index = 0
   while index < count {
@@ -202,9 +204,9 @@ public func CTFontGetAdvancesForGlyphs(
 ) -> Double {
   var sum = 0.0
   for index in 0..<max(count, 0) {
-    let length = font.points(font.typeface?.advance(of: UInt32(glyphs[index])))
+    let length = unsafe font.points(font.typeface?.advance(of: UInt32(glyphs[index])))
     let advance = CGSize(width: length, height: 0).applying(font.matrix)
-    advances?[index] = advance
+    unsafe advances?[index] = advance
     sum += Double(advance.width)
   }
   return sum
@@ -222,8 +224,8 @@ public func CTFontGetBoundingRectsForGlyphs(
   var all = CGRect.null
   for index in 0..<max(count, 0) {
     let box =
-      font.typeface?.box(of: glyphs[index], scale: font.request.size, font.matrix) ?? .zero
-    boundingRects?[index] = box
+      unsafe font.typeface?.box(of: glyphs[index], scale: font.request.size, font.matrix) ?? .zero
+    unsafe boundingRects?[index] = box
     if !box.isEmpty { all = all.union(box) }
   }
   return all
@@ -236,7 +238,7 @@ public func CTFontGetBoundingRectsForGlyphs(
 public func CTFontCreatePathForGlyph(
   _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {
-  let map = font.matrix.concatenating(matrix?.pointee ?? .identity)
+  let map = unsafe font.matrix.concatenating(matrix?.pointee ?? .identity)
   let path = font.typeface?.path(of: glyph, scale: font.request.size, map)
   return path.flatMap { $0.isEmpty ? nil : CGPath($0) }
 }

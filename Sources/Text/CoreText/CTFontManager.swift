@@ -35,7 +35,7 @@ public func CTFontManagerRegisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope,
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
-  report(registration(of: fontURL), to: error)
+  unsafe report(registration(of: fontURL), to: error)
 }
 
 /// Makes the fonts of a registered file unavailable for text that is laid out from now on.
@@ -49,7 +49,7 @@ public func CTFontManagerUnregisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope,
   _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
-  report(RegisteredFonts.remove(fontURL) ? nil : .notRegistered, to: error)
+  unsafe report(RegisteredFonts.remove(fontURL) ? nil : .notRegistered, to: error)
 }
 
 /// Registers a file.
@@ -70,7 +70,7 @@ private func report(
   _ failure: CTFontManagerError?, to error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
   guard let failure else { return true }
-  error?.pointee = .passRetained(
+  unsafe error?.pointee = .passRetained(
     NSError(domain: kCTFontManagerErrorDomain, code: failure.rawValue))
   return false
 }

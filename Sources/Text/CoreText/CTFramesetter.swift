@@ -85,7 +85,7 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
     drawn: text.string, in: constraints, .usesLineFragmentOrigin)
   var end = 0
   if let last = block?.lines.last { end = CTLine(text, last).range.upperBound }
-  fitRange?.pointee = CFRange(location: start, length: end)
+  unsafe fitRange?.pointee = CFRange(location: start, length: end)
   return block.map { CGSize(width: $0.width, height: $0.height) } ?? .zero
 }
 
@@ -103,7 +103,7 @@ public func CTFrameGetLineOrigins(
   let start = min(max(range.location, 0), frame.origins.count)
   let rest = frame.origins.count - start
   let length = range.length > 0 ? min(range.length, rest) : rest
-  for index in 0..<length { origins[index] = frame.origins[start + index] }
+  for index in 0..<length { unsafe origins[index] = frame.origins[start + index] }
 }
 
 /// Returns the range of the laid-out text, in UTF-16 code units of the framesetter's text.

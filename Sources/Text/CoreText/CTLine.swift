@@ -240,9 +240,9 @@ public func CTLineGetTypographicBounds(
   _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?,
   _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
 ) -> Double {
-  ascent?.pointee = CGFloat(line.placed?.line.ascent ?? 0)
-  descent?.pointee = CGFloat(line.placed?.line.descent ?? 0)
-  leading?.pointee = CGFloat(line.placed?.line.leading ?? 0)
+  unsafe ascent?.pointee = CGFloat(line.placed?.line.ascent ?? 0)
+  unsafe descent?.pointee = CGFloat(line.placed?.line.descent ?? 0)
+  unsafe leading?.pointee = CGFloat(line.placed?.line.leading ?? 0)
   return line.placed?.line.width ?? 0
 }
 
@@ -281,7 +281,7 @@ public func CTLineGetOffsetForStringIndex(
   _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
 ) -> CGFloat {
   let offset = CGFloat(line.caret(before: charIndex))
-  secondaryOffset?.pointee = offset
+  unsafe secondaryOffset?.pointee = offset
   return offset
 }
 

@@ -42,6 +42,8 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
 }
 
 /// One value for the creation of a paragraph style.
+// Safe to hold: only `CTParagraphStyleCreate` reads the value, and its callers pass pointers.
+@safe
 public struct CTParagraphStyleSetting {
   public var spec: CTParagraphStyleSpecifier
   /// The size of the value at `value`, in bytes.
@@ -49,18 +51,18 @@ public struct CTParagraphStyleSetting {
   public var value: UnsafeRawPointer
 
   public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
-    (self.spec, self.valueSize, self.value) = (spec, valueSize, value)
+    unsafe (self.spec, self.valueSize, self.value) = (spec, valueSize, value)
   }
 
   /// The tab stops; nil if the value is not an array.
   fileprivate var tabs: [CTTextTab]? {
     guard valueSize >= MemoryLayout<CFArray>.size else { return nil }
-    return value.assumingMemoryBound(to: CFArray.self).pointee.compactMap { $0 as? CTTextTab }
+    return unsafe value.load(as: CFArray.self).compactMap { $0 as? CTTextTab }
   }
 
   /// Returns nil if the value has fewer bytes.
   fileprivate func read<Value: BitwiseCopyable>(_ type: Value.Type) -> Value? {
-    valueSize >= MemoryLayout<Value>.size ? value.loadUnaligned(as: type) : nil
+    valueSize >= MemoryLayout<Value>.size ? unsafe value.loadUnaligned(as: type) : nil
   }
 }
 
@@ -71,9 +73,7 @@ public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
   let style = NSMutableParagraphStyle()
-  for setting in UnsafeBufferPointer(start: settings, count: max(settingCount, 0)) {
-    style.apply(setting)
-  }
+  unsafe UnsafeBufferPointer(start: settings, count: max(settingCount, 0)).forEach(style.apply)
   return style.copy() as? CTParagraphStyle ?? style
 }
 

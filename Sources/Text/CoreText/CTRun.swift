@@ -36,7 +36,8 @@ public final class CTRun {
     var found: [String: Any] = [:]
     let place = range.lowerBound - offset
     if place < text.string.length {
-      for (key, value) in text.string.attributes(at: place, effectiveRange: nil) {
+      let attributes = unsafe text.string.attributes(at: place, effectiveRange: nil)
+      for (key, value) in attributes {
         found[key.rawValue] = value
       }
     }
@@ -55,14 +56,14 @@ public final class CTRun {
   /// Returns the glyphs of a range; a length of 0 extends it to the end.
   fileprivate func glyphs(_ range: CFRange) -> ArraySlice<TextGlyph> {
     let start = min(max(range.location, 0), run.glyphs.count)
-    let end = range.length > 0 ? min(start + range.length, run.glyphs.count) : run.glyphs.count
-    return run.glyphs[start..<end]
+    let rest = run.glyphs.count - start
+    return run.glyphs[start..<start + (range.length > 0 ? min(range.length, rest) : rest)]
   }
 
   fileprivate func write<Value>(
     _ range: CFRange, _ buffer: UnsafeMutablePointer<Value>, _ value: (TextGlyph) -> Value
   ) {
-    for (index, glyph) in glyphs(range).enumerated() { buffer[index] = value(glyph) }
+    for (index, glyph) in glyphs(range).enumerated() { unsafe buffer[index] = value(glyph) }
   }
 
   /// Returns the ink of a range, y down.
@@ -116,28 +117,28 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
 public func CTRunGetGlyphs(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>
 ) {
-  run.write(range, buffer) { $0.isMissing ? 0 : CGGlyph(truncatingIfNeeded: $0.id) }
+  unsafe run.write(range, buffer) { $0.isMissing ? 0 : CGGlyph(truncatingIfNeeded: $0.id) }
 }
 
 /// Gets the positions of a range of glyphs, from the line's left end on the baseline, y up.
 public func CTRunGetPositions(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>
 ) {
-  run.write(range, buffer) { CGPoint(x: run.run.x + $0.origin.x, y: -$0.origin.y) }
+  unsafe run.write(range, buffer) { CGPoint(x: run.run.x + $0.origin.x, y: -$0.origin.y) }
 }
 
 /// Gets the advances of a range of glyphs.
 public func CTRunGetAdvances(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>
 ) {
-  run.write(range, buffer) { CGSize(width: $0.advance, height: 0) }
+  unsafe run.write(range, buffer) { CGSize(width: $0.advance, height: 0) }
 }
 
 /// Gets the string indices of a range of glyphs, in UTF-16 code units.
 public func CTRunGetStringIndices(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>
 ) {
-  run.write(range, buffer) { run.unit(of: $0) }
+  unsafe run.write(range, buffer) { run.unit(of: $0) }
 }
 
 /// Returns the range of the string that a run shows, in UTF-16 code units.
@@ -152,9 +153,9 @@ public func CTRunGetTypographicBounds(
   _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
 ) -> Double {
   let font = run.font(.identity)
-  ascent?.pointee = CTFontGetAscent(font)
-  descent?.pointee = CTFontGetDescent(font)
-  leading?.pointee = CTFontGetLeading(font)
+  unsafe ascent?.pointee = CTFontGetAscent(font)
+  unsafe descent?.pointee = CTFontGetDescent(font)
+  unsafe leading?.pointee = CTFontGetLeading(font)
   return run.glyphs(range).reduce(0) { $0 + $1.advance }
 }
 

@@ -57,7 +57,7 @@ public func CTFontDrawGlyphs(
   _ count: Int, _ context: CGContext
 ) {
   guard let typeface = font.typeface, count > 0 else { return }
-  context.draw(
+  unsafe context.draw(
     Array(UnsafeBufferPointer(start: glyphs, count: count)),
     at: Array(UnsafeBufferPointer(start: positions, count: count)), of: typeface,
     size: Double(font.pointSize), font.matrix)

@@ -4,19 +4,21 @@
   import Synchronization
 
   /// Pango's and fontconfig's data for one set of fonts, which only one thread may use at a time.
+  // Safe: it owns the data, and the mutex gives access to one thread at a time.
+  @safe
   final class FontMemory: Sendable {
     private let pointer: Mutex<OpaquePointer>
 
     init(usesSystemFonts: Bool) throws(TextError) {
       try Self.loadLibraries()
-      guard let set = strata_font_set_create(usesSystemFonts) else { throw .noFonts }
-      pointer = Mutex(set)
+      guard let set = unsafe strata_font_set_create(usesSystemFonts) else { throw .noFonts }
+      unsafe pointer = Mutex(set)
     }
 
     private static func loadLibraries() throws(TextError) {
-      var missing = strata_text_missing()
-      guard !strata_text_load(&missing) else { return }
-      throw .libraryMissing(
+      var missing = unsafe strata_text_missing()
+      guard unsafe !strata_text_load(&missing) else { return }
+      throw unsafe .libraryMissing(
         library: String(missing.library), package: String(missing.package),
         reason: String(missing.reason))
     }
@@ -24,21 +26,23 @@
     /// Returns the version of Pango, such as "1.50.12".
     static func libraryVersion() throws(TextError) -> String {
       try loadLibraries()
-      return String(strata_text_version())
+      return unsafe String(strata_text_version())
     }
 
-    deinit { pointer.withLock { strata_font_set_destroy($0) } }
+    deinit { unsafe pointer.withLock { unsafe strata_font_set_destroy($0) } }
 
     /// Provides exclusive access to the data.
+    // Safe to call: only uses of the pointer are unsafe.
+    @safe
     func use<Result: Sendable>(_ body: (OpaquePointer) -> Result) -> Result {
-      pointer.withLock { body($0) }
+      unsafe pointer.withLock { unsafe body($0) }
     }
 
     /// Adds the fonts of files.
     ///
     /// - Returns: The number of files that contain fonts.
     func add(_ paths: [String]) -> Int {
-      use { set in paths.count { strata_font_set_add_file(set, $0) } }
+      use { set in paths.count { unsafe strata_font_set_add_file(set, $0) } }
     }
 
     /// Adds the fonts of a file in memory under its own family name.
@@ -46,36 +50,46 @@
     /// - Returns: Whether it contains fonts for text.
     func add(_ font: EmbeddedFont) -> Bool {
       use { set in
-        font.data.withUnsafeBytes {
-          strata_font_set_add_memory(set, $0.baseAddress, $0.count, font.family)
+        unsafe font.data.withUnsafeBytes {
+          unsafe strata_font_set_add_memory(set, $0.baseAddress, $0.count, font.family)
         }
       }
     }
 
     var finder: FontChoices.Finder {
       FontChoices.Finder(
-        named: { self.find($0, strata_font_set_find) }, face: face,
-        substitute: { self.find($0, strata_font_set_substitute) })
+        named: { self.find($0, .name) }, face: face, substitute: { self.find($0, .substitute) })
     }
 
     /// Returns the face of a family that is nearest to the weight, width and slant of a request.
     func face(of family: String, _ request: FontRequest) -> FontChoices.FoundFont? {
-      find(family) {
-        strata_font_set_find_face(
-          $0, $1, Int32(request.weight), Int32(request.width), request.isItalic, $2)
-      }
+      find(family, .face(request))
     }
 
-    private func find(
-      _ name: String,
-      _ find: (OpaquePointer?, UnsafePointer<CChar>?, UnsafeMutablePointer<strata_font_match>?) ->
-        Bool
-    ) -> FontChoices.FoundFont? {
+    /// The meaning of a name.
+    private enum Search {
+      /// The name of a family or a face.
+      case name
+      /// The family of the face that is nearest to a request.
+      case face(FontRequest)
+      /// Any name, for which fontconfig has a substitute.
+      case substitute
+    }
+
+    private func find(_ name: String, _ search: Search) -> FontChoices.FoundFont? {
       use { set in
-        var match = strata_font_match()
-        guard find(set, name, &match) else { return nil }
-        defer { strata_font_match_clear(&match) }
-        return FontChoices.FoundFont(
+        var match = unsafe strata_font_match()
+        let isFound =
+          switch search {
+          case .name: unsafe strata_font_set_find(set, name, &match)
+          case .face(let request):
+            unsafe strata_font_set_find_face(
+              set, name, Int32(request.weight), Int32(request.width), request.isItalic, &match)
+          case .substitute: unsafe strata_font_set_substitute(set, name, &match)
+          }
+        guard isFound else { return nil }
+        defer { unsafe strata_font_match_clear(&match) }
+        return unsafe FontChoices.FoundFont(
           family: String(match.family), file: String(match.file), index: Int(match.index),
           isFace: match.is_face, weight: Int(match.weight), width: Int(match.width),
           isItalic: match.is_italic)
@@ -88,9 +102,7 @@
     var filesBelow: [String] {
       let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
       return found.sorted().map { path + "/" + $0 }.filter {
-        var isDirectory: ObjCBool = false
-        return FileManager.default.fileExists(atPath: $0, isDirectory: &isDirectory)
-          && !isDirectory.boolValue
+        FileManager.default.isDirectory($0) == false
       }
     }
   }
@@ -98,7 +110,7 @@
   extension String {
     /// Creates a string from a C string; empty for nil.
     init(_ text: UnsafePointer<CChar>?) {
-      self = text.map { String(cString: $0) } ?? ""
+      self = unsafe text.map { unsafe String(cString: $0) } ?? ""
     }
   }
 #endif

@@ -70,18 +70,26 @@ public struct FontPolicy: Sendable, Hashable {
   }
 
   private static func check(_ url: URL, isDirectory: Bool) throws(TextError) {
-    var isFound: ObjCBool = false
     let path = url.path
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFound) else {
+    guard let isFound = FileManager.default.isDirectory(path) else {
       throw .fontFileUnreadable(path: url.relativePath, reason: "no such file or directory")
     }
-    guard isFound.boolValue == isDirectory else {
+    guard isFound == isDirectory else {
       throw .fontFileUnreadable(
         path: url.relativePath, reason: isDirectory ? "it is not a folder" : "it is a folder")
     }
     guard FileManager.default.isReadableFile(atPath: path) else {
       throw .fontFileUnreadable(path: url.relativePath, reason: "permission denied")
     }
+  }
+}
+
+extension FileManager {
+  /// Returns whether a path leads to a folder; nil if there is nothing.
+  func isDirectory(_ path: String) -> Bool? {
+    var isDirectory: ObjCBool = false
+    let exists = unsafe fileExists(atPath: path, isDirectory: &isDirectory)
+    return exists ? isDirectory.boolValue : nil
   }
 }
 

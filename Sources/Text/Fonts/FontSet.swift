@@ -76,8 +76,8 @@ package final class FontSet: Sendable {
       for font in embedded where !memory.add(font) { unusable.insert(font.family) }
       unusableFamilies = unusable
       count = memory.use { set in
-        strata_font_set_end_adding(set)
-        return strata_font_set_count(set)
+        unsafe strata_font_set_end_adding(set)
+        return unsafe strata_font_set_count(set)
       }
       self.policy = policy
       choices = Mutex(FontChoices(policy))
@@ -171,10 +171,10 @@ package final class FontSet: Sendable {
     private func layOut(_ paragraph: TextParagraph) throws(TextError) -> [TextLine] {
       layouts.add(1, ordering: .relaxed)
       let lines = memory.use { set in
-        paragraph.withRequest { request -> [TextLine]? in
-          guard let layout = strata_text_layout_create(set, request) else { return nil }
-          defer { strata_text_layout_destroy(layout) }
-          return read(layout.pointee)
+        unsafe paragraph.withRequest { request -> [TextLine]? in
+          guard let layout = unsafe strata_text_layout_create(set, request) else { return nil }
+          defer { unsafe strata_text_layout_destroy(layout) }
+          return unsafe read(layout.pointee)
         }
       }
       guard let lines else { throw .notLaidOut }
@@ -201,12 +201,13 @@ package final class FontSet: Sendable {
 
   #if Text
     private func read(_ layout: strata_text_layout) -> [TextLine] {
-      UnsafeBufferPointer(start: layout.lines, count: layout.line_count).map { line in
-        let runs = UnsafeBufferPointer(
-          start: layout.runs.map { $0 + line.first_run }, count: line.run_count)
+      let runs = unsafe UnsafeBufferPointer(start: layout.runs, count: layout.run_count)
+      let glyphs = unsafe UnsafeBufferPointer(start: layout.glyphs, count: layout.glyph_count)
+      return unsafe UnsafeBufferPointer(start: layout.lines, count: layout.line_count).map { line in
+        let own = runs.extracting(line.first_run..<line.first_run + line.run_count)
         return TextLine(
-          runs: runs.compactMap { run in
-            run.face.map { self.run(run, typeface($0), layout.glyphs) }
+          runs: unsafe own.compactMap { run in
+            unsafe run.face.map { unsafe self.run(run, typeface($0), glyphs) }
           },
           start: line.start, length: line.length, width: line.width, ascent: line.ascent,
           descent: line.descent, leading: line.leading, isRightToLeft: line.is_right_to_left,
@@ -216,11 +217,10 @@ package final class FontSet: Sendable {
 
     private func run(
       _ run: strata_text_run, _ typeface: Typeface,
-      _ glyphs: UnsafeMutablePointer<strata_text_glyph>?
+      _ glyphs: UnsafeBufferPointer<strata_text_glyph>
     ) -> TextRun {
-      let own = UnsafeBufferPointer(
-        start: glyphs.map { $0 + run.first_glyph }, count: run.glyph_count)
-      return TextRun(
+      let own = unsafe glyphs.extracting(run.first_glyph..<run.first_glyph + run.glyph_count)
+      return unsafe TextRun(
         typeface: typeface, size: run.size, level: Int(run.level), x: run.x, width: run.width,
         style: run.style, isEllipsis: run.is_ellipsis,
         glyphs: own.map {
@@ -234,7 +234,7 @@ package final class FontSet: Sendable {
       typefaces.withLock { typefaces in
         let address = UInt(bitPattern: face)
         if let known = typefaces[address] { return known }
-        let new = Typeface(face, in: memory)
+        let new = unsafe Typeface(face, in: memory)
         typefaces[address] = new
         return new
       }

@@ -65,10 +65,10 @@ extension Typeface {
   #if Text
     private func readLayers(of glyph: UInt32) -> ColorGlyph? {
       let layers = ask { face in
-        let count = strata_typeface_layers(face, glyph, nil, 0)
-        return [strata_glyph_layer](unsafeUninitializedCapacity: count) { buffer, filled in
-          filled = min(count, strata_typeface_layers(face, glyph, buffer.baseAddress, count))
-        }
+        let count = unsafe strata_typeface_layers(face, glyph, nil, 0)
+        var layers = [strata_glyph_layer](repeating: strata_glyph_layer(), count: count)
+        let found = unsafe strata_typeface_layers(face, glyph, &layers, count)
+        return Array(layers.prefix(found))
       }
       guard let layers, !layers.isEmpty else { return nil }
       return .layers(
@@ -81,14 +81,14 @@ extension Typeface {
 
     private func readPicture(of glyph: UInt32) -> ColorGlyph? {
       let found = ask { face -> (file: Data, box: CGRect)? in
-        var picture = strata_glyph_picture()
-        guard strata_typeface_picture(face, glyph, &picture) else { return nil }
-        defer { strata_glyph_picture_clear(&picture) }
+        var picture = unsafe strata_glyph_picture()
+        guard unsafe strata_typeface_picture(face, glyph, &picture) else { return nil }
+        defer { unsafe strata_glyph_picture_clear(&picture) }
         let unit = 1 / unitsPerEm
-        let box = CGRect(
+        let box = unsafe CGRect(
           x: Double(picture.left) * unit, y: -Double(picture.top) * unit,
           width: Double(picture.width) * unit, height: Double(picture.height) * unit)
-        return picture.bytes.map { (Data(bytes: $0, count: picture.length), box) }
+        return unsafe picture.bytes.map { unsafe (Data(bytes: $0, count: picture.length), box) }
       }
       guard let (file, box) = found ?? nil, box.width > 0, box.height > 0,
         let decoded = try? ImageFile.decode(file, name: "glyph", limits: Self.pictureLimits)

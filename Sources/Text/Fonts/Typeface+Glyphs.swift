@@ -44,7 +44,7 @@ extension Typeface {
     #if Text
       let answer = ask { face in
         var found = strata_typeface_metrics()
-        strata_typeface_measure(face, &found)
+        unsafe strata_typeface_measure(face, &found)
         return found
       }
       guard let found = answer else { return TypefaceMetrics() }
@@ -66,10 +66,10 @@ extension Typeface {
     /// Returns a name; the family if the file has none of that type.
     private func name(_ kind: strata_typeface_name_kind) -> String {
       let name = ask { face in
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-          strata_typeface_name(face, kind, buffer.baseAddress, buffer.count)
-          return String(buffer.baseAddress)
-        }
+        let capacity = 256
+        var text = [UInt8](repeating: 0, count: capacity)
+        unsafe strata_typeface_name(face, kind, &text, capacity)
+        return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
       }
       return name.flatMap { $0.isEmpty ? nil : $0 } ?? family
     }
@@ -96,7 +96,7 @@ extension Typeface {
   /// Returns the glyph of a character without shaping; 0 if the face has none.
   func glyph(of character: Unicode.Scalar) -> UInt32 {
     #if Text
-      ask { strata_typeface_glyph($0, character.value) } ?? 0
+      ask { unsafe strata_typeface_glyph($0, character.value) } ?? 0
     #else
       0
     #endif
@@ -105,7 +105,7 @@ extension Typeface {
   /// Returns the advance of a glyph, in ems.
   func advance(of glyph: UInt32) -> Double {
     #if Text
-      Double(ask { strata_typeface_advance($0, glyph) } ?? 0) / unitsPerEm
+      Double(ask { unsafe strata_typeface_advance($0, glyph) } ?? 0) / unitsPerEm
     #else
       0
     #endif

@@ -150,11 +150,13 @@ package final class Typeface: Sendable {
     private func readOutline(of glyph: UInt32) -> Path {
       ask { face in
         var receiver = Receiver(unitsPerEm: unitsPerEm)
-        unsafe strata_typeface_outline(
-          face, glyph,
-          { context, verb, coordinates in
-            unsafe context?.assumingMemoryBound(to: Receiver.self).pointee.add(verb, coordinates)
-          }, &receiver)
+        unsafe withUnsafeMutablePointer(to: &receiver) {
+          unsafe strata_typeface_outline(
+            face, glyph,
+            { context, verb, coordinates in
+              unsafe context?.assumingMemoryBound(to: Receiver.self).pointee.add(verb, coordinates)
+            }, $0)
+        }
         return receiver.path
       } ?? Path()
     }

@@ -84,9 +84,8 @@ public enum MovieJoiner {
   /// Requires a regular file, because a part is read twice, which a pipe does not allow, and a
   /// device may be endless.
   private static func checkIsFile(_ path: String) throws {
-    var status = stat()
-    guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
-      throw VideoError.unreadable(file: path, reason: String(cString: strerror(errno)))
+    guard let status = status(ofFileAt: path), unsafe access(path, R_OK) == 0 else {
+      throw VideoError.unreadable(file: path, reason: systemText(errno))
     }
     if status.st_mode & S_IFMT == S_IFDIR {
       throw JoinError.unfit(
@@ -98,6 +97,12 @@ public enum MovieJoiner {
         problem: "is not a regular file, but parts are read twice; save it to a file first")
     }
   }
+}
+
+/// Returns the status of a file; nil, with the reason in `errno`, if the call fails.
+private func status(ofFileAt path: String) -> stat? {
+  var status = stat()
+  return unsafe stat(path, &status) == 0 ? status : nil
 }
 
 /// Parts that were checked and match.
@@ -115,8 +120,9 @@ private struct FileIdentity: Equatable {
 
   /// nil if the file does not exist or is not one that joining would read.
   init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let status = status(ofFileAt: path), status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
     (device, number) = (status.st_dev, status.st_ino)
   }
 }

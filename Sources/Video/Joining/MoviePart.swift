@@ -4,6 +4,8 @@
   internal import StrataImageFiles
 
   /// A file that FFmpeg reads, checked and closed again.
+  // Safe: it owns the shim's object, which is constant.
+  @safe
   final class MoviePart {
     /// The object of the shim, freed with this one.
     let part: OpaquePointer
@@ -20,31 +22,32 @@
 
     /// - Throws: `JoinError.unfit`, or `VideoError`.
     init(_ file: String, limits: Limits) throws {
-      guard let part = strata_movie_part_open(file, Int64(limits.frames)) else {
+      guard let part = unsafe strata_movie_part_open(file, Int64(limits.frames)) else {
         throw VideoError.unreadable(file: file, reason: "out of memory")
       }
       do {
-        try Self.check(part, file)
-        var facts = strata_movie_part_facts()
-        strata_movie_part_get_facts(part, &facts)
-        codec = try Self.codec(facts, file)
-        guard let rate = FrameRate(Int(facts.rate_numerator), Int(facts.rate_denominator)) else {
+        try unsafe Self.check(part, file)
+        var facts = unsafe strata_movie_part_facts()
+        unsafe strata_movie_part_get_facts(part, &facts)
+        codec = try unsafe Self.codec(Self.text(facts.codec), file)
+        guard let rate = unsafe FrameRate(Int(facts.rate_numerator), Int(facts.rate_denominator))
+        else {
           preconditionFailure("a valid part must have a frame rate")
         }
         self.rate = rate
-        frames = Int(facts.frames)
-        delay = Int(facts.delay)
-        properties = Self.properties(facts, rate)
-        settings = Array(UnsafeBufferPointer(start: facts.settings, count: facts.settings_size))
+        unsafe (frames, delay) = (Int(facts.frames), Int(facts.delay))
+        properties = unsafe Self.properties(facts, rate)
+        settings = unsafe Array(
+          UnsafeBufferPointer(start: facts.settings, count: facts.settings_size))
       } catch {
-        strata_movie_part_close(part)
+        unsafe strata_movie_part_close(part)
         throw error
       }
-      self.part = part
+      unsafe self.part = part
       self.file = file
     }
 
-    deinit { strata_movie_part_close(part) }
+    deinit { unsafe strata_movie_part_close(part) }
 
     /// - Throws: `JoinError.differs`, or `.unfit` if the encoder had other settings.
     func check(against first: MoviePart) throws {
@@ -62,18 +65,16 @@
     }
 
     private static func check(_ part: OpaquePointer, _ file: String) throws {
-      let status = strata_movie_part_status(part)
+      let status = unsafe strata_movie_part_status(part)
       if status == STRATA_SHIM_OK { return }
-      let text = shimText { strata_movie_part_message(part, $0, $1) }
+      let text = unsafe shimText { unsafe strata_movie_part_message(part, $0, $1) }
       guard status == STRATA_SHIM_UNFIT else {
         throw VideoError.unreadable(file: file, reason: text)
       }
       throw JoinError.unfit(part: file, problem: text)
     }
 
-    private static func codec(_ facts: strata_movie_part_facts, _ file: String) throws -> MovieCodec
-    {
-      let name = text(facts.codec)
+    private static func codec(_ name: String, _ file: String) throws -> MovieCodec {
       if name == "prores" { return .prores4444 }
       guard let codec = MovieCodec(rawValue: name) else {
         throw JoinError.unfit(
@@ -88,9 +89,10 @@
       _ facts: strata_movie_part_facts, _ rate: FrameRate
     ) -> [(what: String, value: String)] {
       // An unspecified aspect ratio is square.
-      let (across, down) = (facts.pixel_aspect_numerator, facts.pixel_aspect_denominator)
-      return [
-        ("codec", text(facts.codec)), ("size", "\(facts.width)x\(facts.height)"),
+      let (across, down) = unsafe (facts.pixel_aspect_numerator, facts.pixel_aspect_denominator)
+      let (width, height) = unsafe (facts.width, facts.height)
+      return unsafe [
+        ("codec", text(facts.codec)), ("size", "\(width)x\(height)"),
         ("frame rate", rate.description), ("pixel format", text(facts.pixel_format)),
         ("alpha", facts.has_alpha_beside ? "in side data" : "none"),
         ("profile", text(facts.profile)),
@@ -102,7 +104,7 @@
     }
 
     private static func text(_ name: UnsafePointer<CChar>?) -> String {
-      name.map { String(cString: $0) } ?? "unknown"
+      unsafe name.map { unsafe String(cString: $0) } ?? "unknown"
     }
   }
 #endif

@@ -1,6 +1,4 @@
 #if Video
-  internal import StrataCFFmpeg
-
   /// One chroma plane, upsampled to one sample per pixel by linear interpolation between sample
   /// positions; the result is 64 times the difference from neutral.
   struct ChromaRows {
@@ -22,26 +20,23 @@
     private let chromaHeight: Int
     /// Two rows of the plane, row k at k % 2, followed by their weighted sum with its ends
     /// duplicated.
-    private let store: UnsafeMutablePointer<Int32>
+    private let store: SampleRows
     private var held: (Int, Int) = (-1, -1)
 
     /// - Parameter offset: The sample position, as in `ColorTags.chromaOffset`.
     init(
-      _ component: strata_reader_component, width: Int, height: Int, shift: (x: Int, y: Int),
+      _ reader: ComponentReader, width: Int, height: Int, shift: (x: Int, y: Int),
       offset: (x: Int, y: Int)
     ) {
-      reader = ComponentReader(component)
+      self.reader = reader
       zero = (reader.largest + 1) / 2
       columns = Self.phases(factor: 1 << shift.x, offset: offset.x)
       rows = Self.phases(factor: 1 << shift.y, offset: offset.y)
       self.width = width
       chromaWidth = (width + columns.count - 1) / columns.count
       chromaHeight = (height + rows.count - 1) / rows.count
-      store = .allocate(capacity: 3 * (chromaWidth + 2))
-      store.initialize(repeating: 0, count: 3 * (chromaWidth + 2))
+      store = SampleRows(count: 3 * (chromaWidth + 2))
     }
-
-    func deallocate() { store.deallocate() }
 
     /// Returns the interpolation phases for the pixels of one sample.
     ///
@@ -60,22 +55,23 @@
     mutating func read(row y: Int, into output: UnsafeMutablePointer<Int32>) {
       let phase = rows[y % rows.count]
       let first = y / rows.count + phase.from
-      let a = load(min(max(first, 0), chromaHeight - 1))
-      let b = phase.weights.1 == 0 ? a : load(min(max(first + 1, 0), chromaHeight - 1))
-      let mixed = store + 2 * (chromaWidth + 2) + 1
+      let a = unsafe load(min(max(first, 0), chromaHeight - 1))
+      let b = unsafe phase.weights.1 == 0 ? a : load(min(max(first + 1, 0), chromaHeight - 1))
+      let mixed = unsafe store.start + 2 * (chromaWidth + 2) + 1
       let (weightA, weightB) = phase.weights
       let base = zero * Self.unit
-      for x in 0..<chromaWidth { mixed[x] = a[x] &* weightA &+ b[x] &* weightB &- base }
-      mixed[-1] = mixed[0]
-      mixed[chromaWidth] = mixed[chromaWidth - 1]
+      for x in 0..<chromaWidth { unsafe mixed[x] = a[x] &* weightA &+ b[x] &* weightB &- base }
+      unsafe mixed[-1] = mixed[0]
+      unsafe mixed[chromaWidth] = mixed[chromaWidth - 1]
       for (pixel, column) in columns.enumerated() {
-        let source = mixed + column.from
+        let source = unsafe mixed + column.from
         let (before, after) = column.weights
         // The number of pixels of the row with this phase.
         let count = (width - pixel + columns.count - 1) / columns.count
         let step = columns.count
         for index in 0..<count {
-          output[pixel + index * step] = source[index] &* before &+ source[index + 1] &* after
+          unsafe output[pixel + index * step] =
+            source[index] &* before &+ source[index + 1] &* after
         }
       }
     }
@@ -83,12 +79,12 @@
     /// Loads a row of the plane; the previously loaded row stays, because the two are adjacent.
     private mutating func load(_ row: Int) -> UnsafeMutablePointer<Int32> {
       let isOdd = row % 2 == 1
-      let place = store + (isOdd ? chromaWidth + 2 : 0)
+      let place = unsafe store.start + (isOdd ? chromaWidth + 2 : 0)
       if (isOdd ? held.1 : held.0) != row {
-        reader.read(row: row, count: chromaWidth, into: place)
+        unsafe reader.read(row: row, count: chromaWidth, into: place)
         if isOdd { held.1 = row } else { held.0 = row }
       }
-      return place
+      return unsafe place
     }
   }
 #endif

@@ -66,14 +66,14 @@ struct LumaChroma: Sendable {
     let (red, green, blue) = ((first.x, second.x), (first.y, second.y), (first.z, second.z))
     let (zero, gain) = (luma.zero, luma.gain)
     for x in 0..<count {
-      let base = (y[x] &- zero) &* gain
-      let (a, b) = (u[x], v[x])
+      let base = unsafe (y[x] &- zero) &* gain
+      let (a, b) = unsafe (u[x], v[x])
       // One word per pixel, so that the compiler can vectorize the loop.
       let word =
         LumaScale.clamped(base &+ a &* red.0 &+ b &* red.1)
         | LumaScale.clamped(base &+ a &* green.0 &+ b &* green.1) << 8
         | LumaScale.clamped(base &+ a &* blue.0 &+ b &* blue.1) << 16 | 255 << 24
-      bytes.storeBytes(of: word.littleEndian, toByteOffset: 4 * x, as: UInt32.self)
+      unsafe bytes.storeBytes(of: word.littleEndian, toByteOffset: 4 * x, as: UInt32.self)
     }
   }
 }

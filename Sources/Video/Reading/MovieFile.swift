@@ -5,8 +5,10 @@
   internal import StrataImageFiles
 
   /// A movie file open in FFmpeg, which turns the shim's statuses into errors that name the file.
+  // Safe: it owns the shim's object, and decoded frames are converted before the shim frees them.
+  @safe
   final class MovieFile {
-    /// The shim's object, owned by this one and not thread-safe.
+    /// The shim's object, which is not thread-safe.
     private let movie: OpaquePointer
     let path: String
 
@@ -16,13 +18,14 @@
       try VideoLibraries.load()
       var opening = strata_reader_opening()
       guard
-        let movie = strata_reader_open(path, Int64(limits.imagePixels), Self.threads, &opening)
+        let movie = unsafe strata_reader_open(
+          path, Int64(limits.imagePixels), Self.threads, &opening)
       else { throw Self.error(opening, path: path, limits: limits) }
-      self.movie = movie
+      unsafe self.movie = movie
       self.path = path
     }
 
-    deinit { strata_reader_close(movie) }
+    deinit { unsafe strata_reader_close(movie) }
 
     /// The number of decoder threads; more hardly speed up one movie, and each holds frames.
     private static var threads: Int32 {
@@ -34,8 +37,7 @@
     ) -> any Error {
       switch opening.status {
       case STRATA_SHIM_READ_FAILED:
-        return MovieError.unreadable(
-          file: path, reason: String(cString: strerror(opening.system_error)))
+        return MovieError.unreadable(file: path, reason: systemText(opening.system_error))
       case STRATA_SHIM_OTHER_FORMAT:
         return MovieError.notAMovie(file: path, reason: lastText(or: "unknown format"))
       case STRATA_SHIM_NO_VIDEO:
@@ -55,13 +57,13 @@
 
     /// Returns FFmpeg's last message on this thread.
     private static func lastText(or other: String) -> String {
-      let text = shimText(strata_ffmpeg_last_error)
+      let text = unsafe shimText(strata_ffmpeg_last_error)
       return text.isEmpty ? other : text
     }
 
     var shimProperties: strata_reader_properties {
       var properties = strata_reader_properties()
-      strata_reader_get_properties(movie, &properties)
+      unsafe strata_reader_get_properties(movie, &properties)
       return properties
     }
 
@@ -70,7 +72,7 @@
     /// - Throws: `MovieError` if the container is damaged.
     func readPacket() throws -> strata_reader_packet? {
       var packet = strata_reader_packet()
-      switch strata_reader_read_packet(movie, &packet) {
+      switch unsafe strata_reader_read_packet(movie, &packet) {
       case STRATA_SHIM_OK: return packet
       case STRATA_SHIM_END: return nil
       default: throw brokenError("a packet cannot be read")
@@ -78,30 +80,50 @@
     }
 
     /// Seeks to a time, or near it; returns false if the container does not support it.
-    func seek(_ ticks: Int64) -> Bool { strata_reader_seek(movie, ticks) == STRATA_SHIM_OK }
+    func seek(_ ticks: Int64) -> Bool { unsafe strata_reader_seek(movie, ticks) == STRATA_SHIM_OK }
 
     /// - Throws: `MovieError` if the file no longer exists.
     func reopen() throws {
-      guard strata_reader_reopen(movie) == STRATA_SHIM_OK else {
+      guard unsafe strata_reader_reopen(movie) == STRATA_SHIM_OK else {
         throw brokenError("it changed while it was being played")
       }
     }
 
     /// Sends the last packet read to the decoder.
     func decode(presentation: Int64) -> strata_shim_status {
-      strata_reader_decode(movie, presentation)
+      unsafe strata_reader_decode(movie, presentation)
     }
 
-    func finishDecoding() { strata_reader_finish_decoding(movie) }
+    func finishDecoding() { unsafe strata_reader_finish_decoding(movie) }
 
-    func flush() { strata_reader_flush(movie) }
+    func flush() { unsafe strata_reader_flush(movie) }
 
-    func nextPicture() -> strata_shim_status { strata_reader_next_picture(movie) }
+    func nextPicture() -> strata_shim_status { unsafe strata_reader_next_picture(movie) }
 
-    /// Returns the last decoded frame or the one before it, valid until the next call.
-    func picture(beforeLast: Bool) -> strata_reader_picture? {
-      var picture = strata_reader_picture()
-      return strata_reader_get_picture(movie, beforeLast, &picture) ? picture : nil
+    /// The presentation time of the last decoded frame, as passed to `decode`; nil if none exists.
+    var lastPresentation: Int64? {
+      unsafe shimPicture(beforeLast: false).map { unsafe $0.presentation }
+    }
+
+    /// Converts the last decoded frame, or the one before it.
+    ///
+    /// - Throws: `MovieError` for an unsupported pixel format, or if there is no such frame.
+    func picture(beforeLast: Bool, _ orientation: PictureOrientation) throws -> MoviePicture {
+      guard let picture = unsafe shimPicture(beforeLast: beforeLast) else {
+        throw brokenError("no frame can be decoded")
+      }
+      guard var converter = unsafe PictureConverter(picture, orientation) else {
+        throw unsafe MovieError.unknownPixels(file: path, format: Self.text(of: picture.format))
+      }
+      return unsafe MoviePicture(
+        pixels: converter.pixels(), isDamaged: picture.is_damaged,
+        otherColors: ColorTags(picture).unsupported)
+    }
+
+    /// Returns the last decoded frame or the one before it, valid until the decoder's next call.
+    private func shimPicture(beforeLast: Bool) -> strata_reader_picture? {
+      var picture = unsafe strata_reader_picture()
+      return unsafe strata_reader_get_picture(movie, beforeLast, &picture) ? picture : nil
     }
 
     func brokenError(_ other: String) -> MovieError {
@@ -110,8 +132,8 @@
 
     /// Returns the text of a null-terminated C character array.
     static func text<Characters>(of characters: Characters) -> String {
-      withUnsafeBytes(of: characters) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      unsafe withUnsafeBytes(of: characters) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
     }
   }

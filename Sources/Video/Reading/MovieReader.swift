@@ -90,7 +90,7 @@
       decoding: while failures <= table.packets.count {
         switch file.nextPicture() {
         case STRATA_SHIM_OK:
-          let place = file.picture(beforeLast: false).map { Int($0.presentation) }
+          let place = file.lastPresentation.map { Int($0) }
           if let place, table.packets.indices.contains(place) { order.append(place) }
         case STRATA_SHIM_HUNGRY:
           if let place = position.place, place < table.packets.count, try position.read(file) {
@@ -118,21 +118,9 @@
       // way.
       let kept = index < lastIndex ? index - cache.room + 1 : index
       let found = try find(index, keepingFrom: kept)
-      guard let decoded = file.picture(beforeLast: found == .beforeLast) else {
-        throw file.brokenError("no frame can be decoded")
-      }
-      let picture = try converted(decoded)
+      let picture = try file.picture(beforeLast: found == .beforeLast, properties.orientation)
       cache[index] = picture
       return picture
-    }
-
-    private func converted(_ picture: strata_reader_picture) throws -> MoviePicture {
-      guard let converter = PictureConverter(picture, properties.orientation) else {
-        throw MovieError.unknownPixels(file: file.path, format: MovieFile.text(of: picture.format))
-      }
-      return MoviePicture(
-        pixels: converter.pixels(), isDamaged: picture.is_damaged,
-        otherColors: ColorTags(picture).unsupported)
     }
 
     /// Decodes until the frame is available.
@@ -215,16 +203,14 @@
 
     /// Records an output frame, and caches it if it is likely to be requested.
     private func receive(_ run: inout Run, _ wanted: Int64, keepingFrom kept: Int) throws {
-      guard let picture = file.picture(beforeLast: false), picture.presentation >= run.start else {
-        return
-      }
+      guard let presentation = file.lastPresentation, presentation >= run.start else { return }
       run.beforeLast = run.last
-      run.last = picture.presentation
-      guard picture.presentation < wanted, kept < times.count,
-        picture.presentation >= table.presentation(max(kept, 0)),
-        let index = table.index(of: picture.presentation), cache[index] == nil
+      run.last = presentation
+      guard presentation < wanted, kept < times.count,
+        presentation >= table.presentation(max(kept, 0)),
+        let index = table.index(of: presentation), cache[index] == nil
       else { return }
-      cache[index] = try converted(picture)
+      cache[index] = try file.picture(beforeLast: false, properties.orientation)
     }
 
     /// Sends the next packet to the decoder, or signals the end.

@@ -7,25 +7,25 @@
   /// It uses integer arithmetic, so every machine gets the same bytes. Straight alpha is multiplied
   /// in afterwards.
   struct PictureConverter {
-    private let picture: strata_reader_picture
+    private var rows: ColorRows
     private let orientation: PictureOrientation
     private let width: Int
     private let height: Int
 
     /// - Returns: nil if the pixel format is not supported.
     init?(_ picture: strata_reader_picture, _ orientation: PictureOrientation) {
-      guard picture.model != STRATA_READER_OTHER_MODEL, picture.width > 0, picture.height > 0 else {
+      (width, height) = unsafe (Int(picture.width), Int(picture.height))
+      guard unsafe picture.model != STRATA_READER_OTHER_MODEL, width > 0, height > 0 else {
         return nil
       }
-      self.picture = picture
+      rows = unsafe ColorRows(picture)
       self.orientation = orientation
-      (width, height) = (Int(picture.width), Int(picture.height))
     }
 
-    func pixels() -> Pixels {
+    mutating func pixels() -> Pixels {
       var isOpaque = true
-      let bytes = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { buffer, count in
-        isOpaque = fill(buffer)
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4 * width * height) { buffer, count in
+        isOpaque = unsafe fill(buffer)
         count = 4 * width * height
       }
       return Pixels(
@@ -35,26 +35,24 @@
     }
 
     /// Fills every pixel; returns true if all are opaque.
-    private func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+    private mutating func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
       guard let output = buffer.baseAddress else { return true }
       let layout = orientation.layout(width: width, height: height)
-      var rows = ColorRows(picture)
-      defer { rows.deallocate() }
       var isOpaque = true
       if orientation == .upright {
         for y in 0..<height {
-          isOpaque = rows.read(row: y, into: output + 4 * y * width) && isOpaque
+          isOpaque = unsafe rows.read(row: y, into: output + 4 * y * width) && isOpaque
         }
         return isOpaque
       }
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * width) { row in
+      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * width) { row in
         guard let row = row.baseAddress else { return }
         for y in 0..<height {
-          isOpaque = rows.read(row: y, into: row) && isOpaque
-          var place = output + 4 * (layout.first + y * layout.down)
+          isOpaque = unsafe rows.read(row: y, into: row) && isOpaque
+          var place = unsafe output + 4 * (layout.first + y * layout.down)
           for x in 0..<width {
-            place.update(from: row + 4 * x, count: 4)
-            place += 4 * layout.along
+            unsafe place.update(from: row + 4 * x, count: 4)
+            unsafe place += 4 * layout.along
           }
         }
       }

@@ -1,21 +1,20 @@
-internal import Foundation
-
 /// Conversion of strings for a C function.
 enum CStrings {
   /// Calls `body` with pointers to `texts`, terminated by a null pointer, which are valid until it
   /// returns.
+  // Safe to call: only uses of the pointers are unsafe.
+  @safe
   static func with<Result>(
-    _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) throws -> Result
-  ) rethrows -> Result {
-    let copies = texts.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    var pointers = copies.map { $0.map { UnsafePointer($0) } }
-    pointers.append(nil)
-    return try pointers.withUnsafeBufferPointer { pointers in
-      guard let start = pointers.baseAddress else {
-        preconditionFailure("the array must contain the null pointer")
-      }
-      return try body(start)
+    _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+  ) -> Result {
+    var characters: [CChar] = []
+    let places = texts.map { text in
+      defer { characters += text.utf8CString }
+      return characters.count
+    }
+    return unsafe characters.withUnsafeBufferPointer { characters in
+      unsafe body(
+        places.map { place in unsafe characters.baseAddress.map { unsafe $0 + place } } + [nil])
     }
   }
 }

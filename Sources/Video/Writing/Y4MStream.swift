@@ -57,20 +57,15 @@ package final class Y4MStream: FrameStream {
         planes = [UInt8](repeating: 0, count: luma + 2 * chroma)
         scratch = [UInt8](repeating: 0, count: 12 * width)
       }
-      let bytes = frame.bytes
-      planes.withUnsafeMutableBufferPointer { planes in
-        guard let start = planes.baseAddress else { return }
-        var target = strata_movie_planes(
+      func convert(into start: UnsafeMutablePointer<UInt8>) {
+        var target = unsafe strata_movie_planes(
           plane: (start, start + luma, start + luma + chroma, nil),
           stride: (width, halfWidth, halfWidth, 0))
-        bytes.withUnsafeBufferPointer { bytes in
-          scratch.withUnsafeMutableBufferPointer { scratch in
-            strata_movie_convert(
-              STRATA_MOVIE_420, bytes.baseAddress, Int32(width), Int32(height),
-              options.matteBytes, scratch.baseAddress, &target)
-          }
-        }
+        unsafe strata_movie_convert(
+          STRATA_MOVIE_420, frame.bytes, Int32(width), Int32(height), options.matteBytes, &scratch,
+          &target)
       }
+      unsafe convert(into: &planes)
     }
   #endif
 }
