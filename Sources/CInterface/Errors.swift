@@ -19,18 +19,18 @@ struct ArgumentError: StrataError {
 /// An error in the form that C code reads.
 final class ErrorObject {
   let code: strata_status
-  let message: CText
-  let file: CText?
+  let message: StableBytes
+  let file: StableBytes?
   let line: Int32
-  let layer: CText?
+  let layer: StableBytes?
 
   init(_ error: any Error) {
     let place = SceneCheck.diagnostic(for: error)
     code = strata_status((error as? any StrataError)?.kind ?? .render)
-    message = CText("\(error)")
-    file = place.file.map(CText.init)
+    message = StableBytes("\(error)")
+    file = place.file.map { StableBytes($0) }
     line = place.line.flatMap(Int32.init(exactly:)) ?? 0
-    layer = place.layerPath.map(CText.init)
+    layer = place.layerPath.map { StableBytes($0) }
   }
 }
 
@@ -51,57 +51,60 @@ extension strata_status {
   }
 }
 
-/// Runs the body of a C function and converts an error that it throws.
-func attempt(_ slot: ObjectSlot?, _ body: () throws -> Void) -> strata_status {
+/// Runs the body of a C function with its arguments, and converts the first error.
+func attempt<each Value>(
+  _ slot: ObjectSlot?, _ arguments: repeat Checked<each Value>,
+  body: (repeat each Value) throws -> Void
+) -> strata_status {
   do {
-    try body()
+    try body(repeat (each arguments).get())
     return STRATA_OK
   } catch {
     let object = ErrorObject(error)
-    slot?.pointee = Reference.owned(object)
+    unsafe slot?.pointee = Reference.owned(object)
     return object.code
   }
 }
 
 private func errorObject(_ pointer: OpaquePointer?) -> ErrorObject? {
-  pointer.map { Reference.object($0) }
+  unsafe Reference.object(pointer)
 }
 
 @c @implementation
 public func strata_error_code(_ error: OpaquePointer?) -> strata_status {
-  errorObject(error)?.code ?? STRATA_OK
+  unsafe errorObject(error)?.code ?? STRATA_OK
 }
 
 @c @implementation
 public func strata_error_message(_ error: OpaquePointer?) -> UnsafePointer<CChar>? {
-  guard let error = errorObject(error) else { return noText.pointer }
-  return error.message.pointer
+  unsafe (errorObject(error)?.message ?? noText).text
 }
 
 @c @implementation
 public func strata_error_file(_ error: OpaquePointer?) -> UnsafePointer<CChar>? {
-  errorObject(error)?.file?.pointer
+  unsafe errorObject(error)?.file?.text
 }
 
 @c @implementation
-public func strata_error_line(_ error: OpaquePointer?) -> Int32 { errorObject(error)?.line ?? 0 }
+public func strata_error_line(_ error: OpaquePointer?) -> Int32 {
+  unsafe errorObject(error)?.line ?? 0
+}
 
 @c @implementation
 public func strata_error_layer(_ error: OpaquePointer?) -> UnsafePointer<CChar>? {
-  errorObject(error)?.layer?.pointer
+  unsafe errorObject(error)?.layer?.text
 }
 
 @c @implementation
-public func strata_error_free(_ error: OpaquePointer?) { Reference.release(error) }
+public func strata_error_free(_ error: OpaquePointer?) { unsafe Reference.release(error) }
 
 // MARK: Library
 
-// Immutable strings that are never freed.
-nonisolated(unsafe) private let noText = CText("")
-nonisolated(unsafe) private let version = CText(LibraryVersion.current)
+private let noText = StableBytes("")
+private let version = StableBytes(LibraryVersion.current)
 
 @c @implementation
-public func strata_version() -> UnsafePointer<CChar>? { version.pointer }
+public func strata_version() -> UnsafePointer<CChar>? { unsafe version.text }
 
 @c @implementation
-public func strata_free(_ memory: UnsafeMutableRawPointer?) { free(memory) }
+public func strata_free(_ memory: UnsafeMutableRawPointer?) { unsafe free(memory) }

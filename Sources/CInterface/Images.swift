@@ -10,14 +10,9 @@ final class ImageObject: Sendable {
   private let copies = Mutex(Copies())
 
   /// Copies of the pixels, made on first use.
-  private struct Copies: ~Copyable {
-    nonisolated(unsafe) var straight: UnsafeMutablePointer<UInt8>?
-    nonisolated(unsafe) var premultiplied: UnsafeMutablePointer<UInt8>?
-
-    deinit {
-      straight?.deallocate()
-      premultiplied?.deallocate()
-    }
+  private struct Copies {
+    var straight: StableBytes?
+    var premultiplied: StableBytes?
   }
 
   init(_ image: CGImage) { self.image = image }
@@ -25,20 +20,13 @@ final class ImageObject: Sendable {
   /// Returns the address of the pixels, which are valid as long as the image.
   func pixels(_ alpha: strata_alpha) -> UnsafePointer<UInt8> {
     let isStraight = alpha == STRATA_ALPHA_STRAIGHT && !image.pixels.isOpaque
-    let address = copies.withLock { copies in
-      if let known = isStraight ? copies.straight : copies.premultiplied {
-        return UInt(bitPattern: known)
-      }
-      let bytes = isStraight ? image.rgba : image.pixels.bytes
-      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
-      copy.initialize(from: bytes, count: bytes.count)
+    let copy = copies.withLock { copies in
+      if let known = isStraight ? copies.straight : copies.premultiplied { return known }
+      let copy = StableBytes(isStraight ? image.rgba : image.pixels.bytes)
       if isStraight { copies.straight = copy } else { copies.premultiplied = copy }
-      return UInt(bitPattern: copy)
+      return copy
     }
-    guard let pointer = UnsafePointer<UInt8>(bitPattern: address) else {
-      preconditionFailure("an allocation has no address")
-    }
-    return pointer
+    return unsafe copy.start
   }
 }
 
@@ -59,12 +47,11 @@ extension CGImage {
         "image area in pixels", asked: isTooLarge ? .max : count,
         allowed: Limits.default.imagePixels)
     }
-    let bytes = [UInt8](unsafeUninitializedCapacity: 4 * count) { bytes, filled in
-      for row in 0..<height {
-        bytes.baseAddress?.advanced(by: 4 * width * row).initialize(
-          from: source + stride * row, count: 4 * width)
-      }
-      filled = 4 * count
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * count)
+    for row in 0..<height {
+      unsafe bytes.append(
+        contentsOf: UnsafeBufferPointer(start: source + stride * row, count: 4 * width))
     }
     self.init(
       alpha == STRATA_ALPHA_PREMULTIPLIED
@@ -72,35 +59,8 @@ extension CGImage {
         : Pixels(width: width, height: height, straightRGBA: bytes))
   }
 
-  static func check(stride: Int, width: Int, height: Int) throws(ArgumentError) {
-    let stride = try Argument.count(stride, "stride")
-    guard stride >= 4 * width else {
-      throw ArgumentError(
-        "a stride of \(stride) bytes is too small; a row has \(4 * width) bytes")
-    }
-    guard !stride.multipliedReportingOverflow(by: height).overflow else {
-      throw ArgumentError("stride is too large")
-    }
-  }
-
-  /// Copies the pixels to memory with padded rows.
-  func copyPixels(
-    _ alpha: strata_alpha, to target: UnsafeMutablePointer<UInt8>, stride: Int
-  ) throws(ArgumentError) {
-    try Self.check(stride: stride, width: width, height: height)
-    let isAsStored = alpha == STRATA_ALPHA_PREMULTIPLIED || pixels.isOpaque
-    let bytes = isAsStored ? pixels.bytes : rgba
-    bytes.withUnsafeBufferPointer { bytes in
-      guard let source = bytes.baseAddress else { return }
-      for y in 0..<height {
-        (target + stride * y).update(from: source + 4 * width * y, count: 4 * width)
-      }
-    }
-  }
-
   /// Encodes the image in a format such as "png".
-  func encode(_ format: TextArgument?, to sink: any ByteSink) throws {
-    let name = try Argument.text(format, "format")
+  func encode(_ name: String, to sink: any ByteSink) throws {
     guard let format = ImageFormat(pathExtension: name.lowercased()) else {
       throw ArgumentError("unsupported image format '\(name)'; use png, jpeg or webp")
     }
@@ -112,10 +72,9 @@ extension CGImage {
 public func strata_image_read(
   _ data: UnsafeRawPointer?, _ length: Int, _ image: ObjectSlot?, _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let image = try Argument.present(image, "image")
-    let data = try Argument.data(data, length, "data")
-    image.pointee = Reference.owned(ImageObject(try ImageFile.decode(data).image))
+  unsafe attempt(error, Argument.output(image, "image"), Argument.data(data, length, "data")) {
+    (image, data) in
+    image.store(ImageObject(try ImageFile.decode(data).image))
   }
 }
 
@@ -124,35 +83,32 @@ public func strata_image_create(
   _ pixels: UnsafePointer<UInt8>?, _ width: Int, _ height: Int, _ stride: Int,
   _ alpha: strata_alpha, _ image: ObjectSlot?, _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let image = try Argument.present(image, "image")
-    image.pointee = Reference.owned(
-      ImageObject(
-        try CGImage(
-          Argument.present(pixels, "pixels"), width: width, height: height, stride: stride,
-          alpha: alpha)))
+  unsafe attempt(error, Argument.output(image, "image")) { image in
+    let pixels = try unsafe CGImage(
+      Argument.present(pixels, "pixels"), width: width, height: height, stride: stride,
+      alpha: alpha)
+    image.store(ImageObject(pixels))
   }
 }
 
-private func imageObject(_ pointer: OpaquePointer?) -> ImageObject? {
-  pointer.map { Reference.object($0) }
-}
+/// Returns the image of a pointer; nil for NULL.
+func imageObject(_ pointer: OpaquePointer?) -> ImageObject? { unsafe Reference.object(pointer) }
 
 @c @implementation
 public func strata_image_width(_ image: OpaquePointer?) -> Int {
-  imageObject(image)?.image.width ?? 0
+  unsafe imageObject(image)?.image.width ?? 0
 }
 
 @c @implementation
 public func strata_image_height(_ image: OpaquePointer?) -> Int {
-  imageObject(image)?.image.height ?? 0
+  unsafe imageObject(image)?.image.height ?? 0
 }
 
 @c @implementation
 public func strata_image_pixels(
   _ image: OpaquePointer?, _ alpha: strata_alpha
 ) -> UnsafePointer<UInt8>? {
-  imageObject(image)?.pixels(alpha)
+  unsafe imageObject(image)?.pixels(alpha)
 }
 
 @c @implementation
@@ -160,9 +116,10 @@ public func strata_image_copy_pixels(
   _ image: OpaquePointer?, _ alpha: strata_alpha, _ pixels: UnsafeMutablePointer<UInt8>?,
   _ stride: Int, _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let object: ImageObject = try Argument.object(image, "image")
-    try object.image.copyPixels(alpha, to: Argument.present(pixels, "pixels"), stride: stride)
+  unsafe attempt(
+    error, Argument.object(image, "image"), Argument.output(pixels: pixels, stride: stride)
+  ) { (object: ImageObject, pixels) in
+    try pixels.store(object.image, alpha)
   }
 }
 
@@ -172,15 +129,13 @@ public func strata_image_encode(
   _ data: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ length: UnsafeMutablePointer<Int>?,
   _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let object: ImageObject = try Argument.object(image, "image")
-    let data = try Argument.present(data, "data")
-    let length = try Argument.present(length, "length")
+  unsafe attempt(
+    error, Argument.object(image, "image"), Argument.output(data: data, length: length),
+    Argument.text(format, "format")
+  ) { (object: ImageObject, output, format) in
     let sink = MemorySink()
     try object.image.encode(format, to: sink)
-    guard let copy = malloc(max(sink.bytes.count, 1)) else { fatalError("out of memory") }
-    copy.copyMemory(from: sink.bytes, byteCount: sink.bytes.count)
-    (data.pointee, length.pointee) = (copy, sink.bytes.count)
+    output.store(sink.bytes)
   }
 }
 
@@ -188,9 +143,9 @@ public func strata_image_encode(
 public func strata_image_write(
   _ image: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let object: ImageObject = try Argument.object(image, "image")
-    try object.image.write(to: URL(fileURLWithPath: Argument.path(path, "path")))
+  unsafe attempt(error, Argument.object(image, "image"), Argument.path(path, "path")) {
+    (object: ImageObject, path) in
+    try object.image.write(to: URL(fileURLWithPath: path))
   }
 }
 
@@ -199,8 +154,8 @@ public func strata_image_write_descriptor(
   _ image: OpaquePointer?, _ format: UnsafePointer<CChar>?, _ descriptor: Int32,
   _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let object: ImageObject = try Argument.object(image, "image")
+  unsafe attempt(error, Argument.object(image, "image"), Argument.text(format, "format")) {
+    (object: ImageObject, format) in
     let writer = FileWriter(descriptor: descriptor, path: "descriptor \(descriptor)")
     try object.image.encode(format, to: writer)
     try writer.flush()
@@ -209,8 +164,8 @@ public func strata_image_write_descriptor(
 
 @c @implementation
 public func strata_image_retain(_ image: OpaquePointer?) -> OpaquePointer? {
-  Reference.retain(image)
+  unsafe Reference.retain(image)
 }
 
 @c @implementation
-public func strata_image_free(_ image: OpaquePointer?) { Reference.release(image) }
+public func strata_image_free(_ image: OpaquePointer?) { unsafe Reference.release(image) }

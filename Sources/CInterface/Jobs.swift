@@ -9,8 +9,7 @@ final class JobObject {
   let url: URL
   let rate: FrameRate
   let frames: Range<Int>
-  let progress: strata_progress?
-  let context: UnsafeMutableRawPointer?
+  private let progress: (_ completed: Int, _ total: Int) -> Bool
   let cancellation = Cancellation()
   private let options: RenderOptions
   private var hasRun = false
@@ -18,45 +17,51 @@ final class JobObject {
   init(_ renderer: RendererObject, path: String, _ given: strata_job_options) throws {
     self.renderer = renderer
     url = URL(fileURLWithPath: path)
-    (progress, context) = (given.progress, given.context)
+    let (function, context) = unsafe (given.progress, given.context)
+    progress = { unsafe function?($0, $1, context) ?? true }
     let scene = renderer.source.scene
-    rate = try Self.rate(given, scene)
+    rate = try unsafe Self.rate(Int(given.rate_numerator), Int(given.rate_denominator), scene)
     var options = RenderOptions()
-    options.start = given.start
     options.background = renderer.background
-    options.loops = Int(given.loops)
-    if given.gop != 0 { options.movie.gop = try Argument.count(given.gop, "gop") }
-    (options.manifest, options.resume) = (given.manifest, given.resume)
-    if let name = try Argument.optionalText(given.format, "format") {
+    let (loops, gop) = unsafe (Int(given.loops), given.gop)
+    options.loops = loops
+    if gop != 0 { options.movie.gop = try Argument.count(gop, "gop") }
+    unsafe (options.start, options.manifest, options.resume) = (
+      given.start, given.manifest, given.resume
+    )
+    if let name = try unsafe Argument.optionalText(given.format, "format").get() {
       guard let format = FrameFormat(pathExtension: name) else {
         throw ArgumentError("unsupported format '\(name)'; use an extension such as mp4 or png")
       }
       options.format = format
     }
     self.options = options
-    frames = try Self.frames(given, scene, rate)
+    frames = try unsafe Self.frames(
+      from: given.first_frame, count: given.frame_count, start: given.start, scene, rate)
     // Reports an invalid request before the job runs.
     _ = try renderer.renderer.job(
       of: scene.root, frames: frames, fps: rate, to: .path(url.path), options: options)
   }
 
-  private static func rate(_ given: strata_job_options, _ scene: Scene) throws -> FrameRate {
-    guard given.rate_numerator > 0 else { return scene.frameRate ?? 60 }
-    let denominator = max(Int(given.rate_denominator), 1)
-    guard let rate = FrameRate(Int(given.rate_numerator), denominator) else {
-      throw ArgumentError("the frame rate \(given.rate_numerator)/\(denominator) is invalid")
+  private static func rate(
+    _ numerator: Int, _ denominator: Int, _ scene: Scene
+  ) throws(ArgumentError) -> FrameRate {
+    guard numerator > 0 else { return scene.frameRate ?? 60 }
+    let denominator = max(denominator, 1)
+    guard let rate = FrameRate(numerator, denominator) else {
+      throw ArgumentError("the frame rate \(numerator)/\(denominator) is invalid")
     }
     return rate
   }
 
   private static func frames(
-    _ given: strata_job_options, _ scene: Scene, _ rate: FrameRate
+    from first: Int, count: Int, start: Double, _ scene: Scene, _ rate: FrameRate
   ) throws(ArgumentError) -> Range<Int> {
-    let first = try Argument.count(given.first_frame, "first_frame")
-    var count = try Argument.count(given.frame_count, "frame_count")
+    let first = try Argument.count(first, "first_frame")
+    var count = try Argument.count(count, "frame_count")
     if count == 0 {
       guard let duration = scene.duration ?? scene.loopPeriod,
-        let all = rate.frames(in: max(duration - given.start, 0)), all > first
+        let all = rate.frames(in: max(duration - start, 0)), all > first
       else {
         throw ArgumentError(
           "the number of frames is not given, and the scene has no end after the first frame")
@@ -79,8 +84,7 @@ final class JobObject {
     let summary = try renderer.renderer.render(
       renderer.source.scene.root, frames: frames, fps: rate, to: url, options: options
     ) { state in
-      guard let progress else { return .continue }
-      return progress(state.completed, state.total, context) ? .continue : .cancel
+      progress(state.completed, state.total) ? .continue : .cancel
     }
     if summary.isCancelled { throw JobCanceled() }
   }
@@ -97,21 +101,18 @@ public func strata_job_create(
   _ renderer: OpaquePointer?, _ path: TextArgument?,
   _ options: UnsafePointer<strata_job_options>?, _ job: ObjectSlot?, _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let options = try Argument.options(options, strata_job_options())
-    let job = try Argument.present(job, "job")
-    job.pointee = Reference.owned(
-      try JobObject(
-        Argument.object(renderer, "renderer"), path: Argument.path(path, "path"), options))
+  unsafe attempt(error) {
+    let options = try unsafe Argument.options(options, strata_job_options())
+    let output = try unsafe Argument.output(job, "job").get()
+    let job = try unsafe JobObject(
+      Argument.object(renderer, "renderer").get(), path: Argument.path(path, "path").get(), options)
+    output.store(job)
   }
 }
 
 @c @implementation
 public func strata_job_run(_ job: OpaquePointer?, _ error: ObjectSlot?) -> strata_status {
-  attempt(error) {
-    let job: JobObject = try Argument.object(job, "job")
-    try job.run()
-  }
+  unsafe attempt(error, Argument.object(job, "job")) { (job: JobObject) in try job.run() }
 }
 
 @c @implementation
@@ -120,10 +121,12 @@ public func strata_join_chunks(
   _ output: TextArgument?, _ firstFrame: Int, _ frameCount: Int, _ anyDriver: Bool,
   _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let paths = try Argument.array(parts, partCount, "parts").map { part in
-      try Argument.path(part, "a part")
+  unsafe attempt(
+    error,
+    Argument.array(parts, partCount, "parts") { part throws(ArgumentError) in
+      try unsafe Argument.path(part, "a part").get()
     }
+  ) { paths in
     let first = try Argument.count(firstFrame, "first_frame")
     let count = try Argument.count(frameCount, "frame_count")
     let (end, isTooLarge) = first.addingReportingOverflow(count)
@@ -137,24 +140,28 @@ public func strata_join_chunks(
     _ = try MovieJoiner.join(
       ChunkSet(
         paths, .init(frames: Array(first..<end), allowsAnyDriver: anyDriver)),
-      to: Argument.path(output, "output"))
+      to: unsafe Argument.path(output, "output").get())
   }
 }
 
 private func jobObject(_ pointer: OpaquePointer?) -> JobObject? {
-  pointer.map { Reference.object($0) }
+  unsafe Reference.object(pointer)
 }
 
 @c @implementation
-public func strata_job_cancel(_ job: OpaquePointer?) { jobObject(job)?.cancellation.cancel() }
+public func strata_job_cancel(_ job: OpaquePointer?) {
+  unsafe jobObject(job)?.cancellation.cancel()
+}
 
 @c @implementation
 public func strata_job_frame_count(_ job: OpaquePointer?) -> Int {
-  jobObject(job)?.frames.count ?? 0
+  unsafe jobObject(job)?.frames.count ?? 0
 }
 
 @c @implementation
-public func strata_job_retain(_ job: OpaquePointer?) -> OpaquePointer? { Reference.retain(job) }
+public func strata_job_retain(_ job: OpaquePointer?) -> OpaquePointer? {
+  unsafe Reference.retain(job)
+}
 
 @c @implementation
-public func strata_job_free(_ job: OpaquePointer?) { Reference.release(job) }
+public func strata_job_free(_ job: OpaquePointer?) { unsafe Reference.release(job) }

@@ -31,9 +31,8 @@ private func set(
   _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ error: ObjectSlot?,
   _ value: () throws -> Any?
 ) -> strata_status {
-  attempt(error) {
-    let layer: CALayer = try Argument.object(layer, "layer")
-    try layer.set(value(), at: Argument.text(key_path, "key_path"))
+  unsafe attempt(error, Argument.object(layer, "layer")) { (layer: CALayer) in
+    try layer.set(value(), at: unsafe Argument.text(key_path, "key_path").get())
   }
 }
 
@@ -42,7 +41,7 @@ public func strata_layer_set_number(
   _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ value: Double,
   _ error: ObjectSlot?
 ) -> strata_status {
-  set(layer, key_path, error) { value }
+  unsafe set(layer, key_path, error) { value }
 }
 
 @c @implementation
@@ -50,7 +49,9 @@ public func strata_layer_set_string(
   _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?,
   _ error: ObjectSlot?
 ) -> strata_status {
-  set(layer, key_path, error) { try Argument.optionalText(value, "value") }
+  unsafe set(layer, key_path, error) {
+    try unsafe Argument.optionalText(value, "value").get()
+  }
 }
 
 @c @implementation
@@ -58,7 +59,7 @@ public func strata_layer_set_color(
   _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ red: Double, _ green: Double,
   _ blue: Double, _ alpha: Double, _ error: ObjectSlot?
 ) -> strata_status {
-  set(layer, key_path, error) { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
+  unsafe set(layer, key_path, error) { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
 }
 
 @c @implementation
@@ -66,7 +67,7 @@ public func strata_layer_set_point(
   _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ x: Double, _ y: Double,
   _ error: ObjectSlot?
 ) -> strata_status {
-  set(layer, key_path, error) { CGPoint(x: x, y: y) }
+  unsafe set(layer, key_path, error) { CGPoint(x: x, y: y) }
 }
 
 @c @implementation
@@ -74,7 +75,7 @@ public func strata_layer_set_size(
   _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ width: Double, _ height: Double,
   _ error: ObjectSlot?
 ) -> strata_status {
-  set(layer, key_path, error) { CGSize(width: width, height: height) }
+  unsafe set(layer, key_path, error) { CGSize(width: width, height: height) }
 }
 
 @c @implementation
@@ -82,7 +83,7 @@ public func strata_layer_set_rect(
   _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ x: Double, _ y: Double,
   _ width: Double, _ height: Double, _ error: ObjectSlot?
 ) -> strata_status {
-  set(layer, key_path, error) { CGRect(x: x, y: y, width: width, height: height) }
+  unsafe set(layer, key_path, error) { CGRect(x: x, y: y, width: width, height: height) }
 }
 
 @c @implementation
@@ -90,8 +91,9 @@ public func strata_layer_set_transform(
   _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ matrix: UnsafePointer<Double>?,
   _ error: ObjectSlot?
 ) -> strata_status {
-  set(layer, key_path, error) {
-    let m = try Argument.present(matrix, "matrix")
+  unsafe set(layer, key_path, error) {
+    let matrix = try unsafe Argument.present(matrix, "matrix")
+    let m = unsafe Array(UnsafeBufferPointer(start: matrix, count: 16))
     return CATransform3D(
       m11: m[0], m12: m[1], m13: m[2], m14: m[3], m21: m[4], m22: m[5], m23: m[6], m24: m[7],
       m31: m[8], m32: m[9], m33: m[10], m34: m[11], m41: m[12], m42: m[13], m43: m[14], m44: m[15])
@@ -103,8 +105,8 @@ public func strata_layer_set_path(
   _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ path: UnsafePointer<CChar>?,
   _ error: ObjectSlot?
 ) -> strata_status {
-  set(layer, key_path, error) {
-    try Argument.optionalText(path, "path").map { text in
+  unsafe set(layer, key_path, error) {
+    try unsafe Argument.optionalText(path, "path").get().map { text in
       // A path in CAML begins with the operands of its first command.
       let isSVG = text.first { !$0.isWhitespace }?.isLetter == true
       return try isSVG ? SVGPath.path(text) : CAMLFragment.path(text)
@@ -117,18 +119,14 @@ public func strata_layer_set_image(
   _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ image: OpaquePointer?,
   _ error: ObjectSlot?
 ) -> strata_status {
-  set(layer, key_path, error) {
-    guard let image else { return nil }
-    let object: ImageObject = Reference.object(image)
-    return object.image
-  }
+  unsafe set(layer, key_path, error) { unsafe imageObject(image)?.image }
 }
 
 @c @implementation
 public func strata_layer_reset(
   _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ error: ObjectSlot?
 ) -> strata_status {
-  set(layer, key_path, error) { nil }
+  unsafe set(layer, key_path, error) { nil }
 }
 
 // MARK: Reading
@@ -155,13 +153,9 @@ extension AnimatableValue {
 }
 
 /// Returns the value of a layer at a key path; nil if the property has none.
-private func value(
-  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?
-) throws -> (value: Any?, keyPath: String) {
-  let layer: CALayer = try Argument.object(layer, "layer")
-  let keyPath = try Argument.text(key_path, "key_path")
+private func value(of layer: CALayer, at keyPath: String) throws -> Any? {
   try layer.checkKnown(keyPath)
-  return (AnimatableValue.unwrap(layer.value(forKeyPath: keyPath)), keyPath)
+  return AnimatableValue.unwrap(layer.value(forKeyPath: keyPath))
 }
 
 @c @implementation
@@ -170,20 +164,18 @@ public func strata_layer_get_numbers(
   _ values: UnsafeMutablePointer<Double>?, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?,
   _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let capacity = try Argument.count(capacity, "capacity")
-    let (value, keyPath) = try value(layer, key_path)
+  unsafe attempt(
+    error, Argument.output(values: values, capacity: capacity, count: count),
+    Argument.object(layer, "layer"), Argument.text(key_path, "key_path")
+  ) { (output, layer: CALayer, keyPath) in
     var numbers: [Double] = []
-    if let value {
+    if let value = try value(of: layer, at: keyPath) {
       guard let found = AnimatableValue(value)?.numbers else {
         throw ArgumentError("the value at '\(keyPath)' is not made of numbers")
       }
       numbers = found
     }
-    if let values {
-      for (index, number) in numbers.prefix(capacity).enumerated() { values[index] = number }
-    }
-    count?.pointee = numbers.count
+    output.store(numbers)
   }
 }
 
@@ -192,16 +184,14 @@ public func strata_layer_get_string(
   _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?,
   _ string: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let string = try Argument.present(string, "value")
-    let (value, keyPath) = try value(layer, key_path)
-    guard let value else {
-      string.pointee = nil
-      return
-    }
+  unsafe attempt(
+    error, Argument.output(string, "value"), Argument.object(layer, "layer"),
+    Argument.text(key_path, "key_path")
+  ) { (string, layer: CALayer, keyPath) in
+    guard let value = try value(of: layer, at: keyPath) else { return string.store(nil) }
     guard case .string(let text)? = AnimatableValue(value) else {
       throw ArgumentError("the value at '\(keyPath)' is not a string")
     }
-    string.pointee = copied(text)
+    string.store(text)
   }
 }

@@ -5,16 +5,15 @@ public import StrataCHeaders
 public func strata_layer_create(
   _ class_name: UnsafePointer<CChar>?, _ layer: ObjectSlot?, _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let slot = try Argument.present(layer, "layer")
-    let name = try Argument.text(class_name, "class_name")
+  unsafe attempt(error, Argument.output(layer, "layer"), Argument.text(class_name, "class_name")) {
+    (layer, name) in
     let classes = LayerClasses.builtIn + [CATextLayer.self]
     guard let layerClass = classes.first(where: { "\($0)" == name }) else {
       throw ArgumentError(
         "unknown layer class '\(name)'; use one of "
           + classes.map { "\($0)" }.sorted().joined(separator: ", "))
     }
-    slot.pointee = Reference.owned(layerClass.classProperties.table.makeDefault())
+    layer.store(layerClass.classProperties.table.makeDefault())
   }
 }
 
@@ -23,12 +22,11 @@ public func strata_layer_read(
   _ caml: UnsafePointer<CChar>?, _ length: Int, _ base_folder: UnsafePointer<CChar>?,
   _ layer: ObjectSlot?, _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let slot = try Argument.present(layer, "layer")
-    let data = try Argument.data(caml, length, "caml")
-    let base = try Argument.url(base_folder, "base_folder")
-    slot.pointee = Reference.owned(
-      try CAMLFragment.layer(data, name: "caml", baseURL: base))
+  unsafe attempt(
+    error, Argument.output(layer, "layer"), Argument.data(caml, length, "caml"),
+    Argument.url(base_folder, "base_folder")
+  ) { (layer, data, base) in
+    layer.store(try CAMLFragment.layer(data, name: "caml", baseURL: base))
   }
 }
 
@@ -36,9 +34,8 @@ public func strata_layer_read(
 public func strata_layer_add_sublayer(
   _ layer: OpaquePointer?, _ sublayer: OpaquePointer?, _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let parent: CALayer = try Argument.object(layer, "layer")
-    let child: CALayer = try Argument.object(sublayer, "sublayer")
+  unsafe attempt(error, Argument.object(layer, "layer"), Argument.object(sublayer, "sublayer")) {
+    (parent: CALayer, child: CALayer) in
     try parent.checkCanContain(child)
     withoutActions { parent.addSublayer(child) }
   }
@@ -46,30 +43,30 @@ public func strata_layer_add_sublayer(
 
 @c @implementation
 public func strata_layer_remove(_ layer: OpaquePointer?) {
-  guard let layer = layerObject(layer) else { return }
+  guard let layer = unsafe layerObject(layer) else { return }
   withoutActions { layer.removeFromSuperlayer() }
 }
 
 @c @implementation
 public func strata_layer_sublayer_count(_ layer: OpaquePointer?) -> Int {
-  layerObject(layer)?.sublayers?.count ?? 0
+  unsafe layerObject(layer)?.sublayers?.count ?? 0
 }
 
 @c @implementation
 public func strata_layer_sublayer(_ layer: OpaquePointer?, _ index: Int) -> OpaquePointer? {
-  guard let sublayers = layerObject(layer)?.sublayers, sublayers.indices.contains(index) else {
+  guard let sublayers = unsafe layerObject(layer)?.sublayers, sublayers.indices.contains(index)
+  else {
     return nil
   }
-  return Reference.owned(sublayers[index])
+  return unsafe Reference.owned(sublayers[index])
 }
 
 @c @implementation
 public func strata_layer_set_mask(
   _ layer: OpaquePointer?, _ mask: OpaquePointer?, _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let layer: CALayer = try Argument.object(layer, "layer")
-    let mask = layerObject(mask)
+  unsafe attempt(error, Argument.object(layer, "layer")) { (layer: CALayer) in
+    let mask = unsafe layerObject(mask)
     if let mask { try layer.checkCanContain(mask) }
     withoutActions { layer.mask = mask }
   }
@@ -77,24 +74,24 @@ public func strata_layer_set_mask(
 
 @c @implementation
 public func strata_layer_presentation(_ layer: OpaquePointer?) -> OpaquePointer? {
-  layerObject(layer)?.presentation().map { Reference.owned($0) }
+  unsafe layerObject(layer)?.presentation().map { unsafe Reference.owned($0) }
 }
 
 @c @implementation
 public func strata_layer_class(_ layer: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
-  layerObject(layer).map { copied("\(type(of: $0))") }
+  unsafe layerObject(layer).map { unsafe copied("\(type(of: $0))") }
 }
 
 @c @implementation
 public func strata_layer_retain(_ layer: OpaquePointer?) -> OpaquePointer? {
-  Reference.retain(layer)
+  unsafe Reference.retain(layer)
 }
 
 @c @implementation
-public func strata_layer_free(_ layer: OpaquePointer?) { Reference.release(layer) }
+public func strata_layer_free(_ layer: OpaquePointer?) { unsafe Reference.release(layer) }
 
 /// Returns the layer of a pointer; nil for NULL.
-func layerObject(_ pointer: OpaquePointer?) -> CALayer? { pointer.map { Reference.object($0) } }
+func layerObject(_ pointer: OpaquePointer?) -> CALayer? { unsafe Reference.object(pointer) }
 
 /// Makes changes to layers that are not animated.
 func withoutActions<Result, Failure: Error>(

@@ -16,7 +16,7 @@ final class LiveObject {
   }
 
   func render(at time: Double) throws {
-    renderer.beginFrame(atTime: time)
+    unsafe renderer.beginFrame(atTime: time)
     renderer.addUpdate(renderer.bounds)
     renderer.render()
     renderer.endFrame()
@@ -28,10 +28,9 @@ final class LiveObject {
 public func strata_live_create(
   _ scene: OpaquePointer?, _ scale: Double, _ live: ObjectSlot?, _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let live = try Argument.present(live, "live")
-    live.pointee = Reference.owned(
-      try LiveObject(Argument.object(scene, "scene"), scale: scale))
+  unsafe attempt(error, Argument.output(live, "live"), Argument.object(scene, "scene")) {
+    (live, scene: SceneObject) in
+    live.store(try LiveObject(scene, scale: scale))
   }
 }
 
@@ -39,18 +38,16 @@ public func strata_live_create(
 public func strata_live_render(
   _ live: OpaquePointer?, _ time: Double, _ error: ObjectSlot?
 ) -> strata_status {
-  attempt(error) {
-    let object: LiveObject = try Argument.object(live, "live")
-    try object.render(at: time)
+  unsafe attempt(error, Argument.object(live, "live")) { (live: LiveObject) in
+    try live.render(at: time)
   }
 }
 
 @c @implementation
 public func strata_live_next_frame_time(_ live: OpaquePointer?) -> Double {
-  guard let live else { return .infinity }
-  let object: LiveObject = Reference.object(live)
-  return object.renderer.nextFrameTime()
+  let object: LiveObject? = unsafe Reference.object(live)
+  return object?.renderer.nextFrameTime() ?? .infinity
 }
 
 @c @implementation
-public func strata_live_free(_ live: OpaquePointer?) { Reference.release(live) }
+public func strata_live_free(_ live: OpaquePointer?) { unsafe Reference.release(live) }

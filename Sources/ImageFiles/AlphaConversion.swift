@@ -8,28 +8,30 @@ enum AlphaConversion {
   /// Multiplies the colors of straight RGBA pixels by their alpha, in place.
   ///
   /// - Returns: True if every alpha is 255.
-  static func premultiply(_ pixels: UnsafeMutableBufferPointer<UInt8>) -> Bool {
-    var isOpaque = true
-    var i = 0
-    while i + 3 < pixels.count {
-      if let block = plainPixels(UnsafeBufferPointer(pixels), at: i) {
-        if block.x & alphas == 0 {
-          isOpaque = false
-          store(block, in: pixels, at: i)
+  static func premultiply(_ pixels: inout MutableSpan<UInt8>) -> Bool {
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      var isOpaque = true
+      var i = 0
+      while i + 3 < pixels.count {
+        if let block = unsafe plainPixels(UnsafeBufferPointer(pixels), at: i) {
+          if block.x & alphas == 0 {
+            isOpaque = false
+            unsafe store(block, in: pixels, at: i)
+          }
+          i += blockSize
+          continue
         }
-        i += blockSize
-        continue
+        let alpha = unsafe UInt32(pixels[i + 3])
+        if alpha != 255 {
+          isOpaque = false
+          unsafe pixels[i] = multiply(pixels[i], alpha)
+          unsafe pixels[i + 1] = multiply(pixels[i + 1], alpha)
+          unsafe pixels[i + 2] = multiply(pixels[i + 2], alpha)
+        }
+        i += 4
       }
-      let alpha = UInt32(pixels[i + 3])
-      if alpha != 255 {
-        isOpaque = false
-        pixels[i] = multiply(pixels[i], alpha)
-        pixels[i + 1] = multiply(pixels[i + 1], alpha)
-        pixels[i + 2] = multiply(pixels[i + 2], alpha)
-      }
-      i += 4
+      return isOpaque
     }
-    return isOpaque
   }
 
   /// Returns c·a/255 rounded to nearest; there are no ties because 255 is odd.
@@ -42,8 +44,8 @@ enum AlphaConversion {
 
   /// Returns premultiplied RGBA pixels with straight alpha.
   static func straight(_ premultiplied: ArraySlice<UInt8>) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: premultiplied.count) { result, count in
-      premultiplied.withUnsafeBufferPointer { unpremultiply($0, into: result) }
+    unsafe [UInt8](unsafeUninitializedCapacity: premultiplied.count) { result, count in
+      unsafe premultiplied.withUnsafeBufferPointer { unsafe unpremultiply($0, into: result) }
       count = premultiplied.count
     }
   }
@@ -53,18 +55,23 @@ enum AlphaConversion {
   /// A color above its alpha, which no premultiplied image has, may give up to 255. `flat` must be
   /// at least as long as `premultiplied`. Its alpha is set to 255.
   static func flatten(
-    _ premultiplied: UnsafeBufferPointer<UInt8>, over colour: SIMD3<UInt8>,
-    into flat: UnsafeMutableBufferPointer<UInt8>
+    _ premultiplied: Span<UInt8>, over colour: SIMD3<UInt8>, into flat: inout [UInt8]
   ) {
-    var i = 0
-    while i + 3 < premultiplied.count {
-      let behind = 255 - UInt32(premultiplied[i + 3])
-      for channel in 0..<3 {
-        let sum = UInt32(premultiplied[i + channel]) + UInt32(multiply(colour[channel], behind))
-        flat[i + channel] = UInt8(min(255, sum))
+    precondition(flat.count >= premultiplied.count, "the result must have room for all pixels")
+    unsafe premultiplied.withUnsafeBufferPointer { premultiplied in
+      unsafe flat.withUnsafeMutableBufferPointer { flat in
+        var i = 0
+        while i + 3 < premultiplied.count {
+          let behind = unsafe 255 - UInt32(premultiplied[i + 3])
+          for channel in 0..<3 {
+            let sum =
+              unsafe UInt32(premultiplied[i + channel]) + UInt32(multiply(colour[channel], behind))
+            unsafe flat[i + channel] = UInt8(min(255, sum))
+          }
+          unsafe flat[i + 3] = 255
+          i += 4
+        }
       }
-      flat[i + 3] = 255
-      i += 4
     }
   }
 
@@ -72,23 +79,32 @@ enum AlphaConversion {
   ///
   /// Alpha 0 gives (0, 0, 0, 0). A color above its alpha, which no premultiplied image has, gives
   /// 255. `straight` must be at least as long as `premultiplied`.
-  static func unpremultiply(
+  static func unpremultiply(_ premultiplied: Span<UInt8>, into straight: inout [UInt8]) {
+    precondition(straight.count >= premultiplied.count, "the result must have room for all pixels")
+    unsafe premultiplied.withUnsafeBufferPointer { premultiplied in
+      unsafe straight.withUnsafeMutableBufferPointer {
+        unsafe unpremultiply(premultiplied, into: $0)
+      }
+    }
+  }
+
+  private static func unpremultiply(
     _ premultiplied: UnsafeBufferPointer<UInt8>, into straight: UnsafeMutableBufferPointer<UInt8>
   ) {
-    reciprocals.withUnsafeBufferPointer { reciprocals in
+    unsafe reciprocals.withUnsafeBufferPointer { reciprocals in
       var i = 0
       while i + 3 < premultiplied.count {
-        if let block = plainPixels(premultiplied, at: i) {
-          store(block, in: straight, at: i)
+        if let block = unsafe plainPixels(premultiplied, at: i) {
+          unsafe store(block, in: straight, at: i)
           i += blockSize
           continue
         }
-        let alpha = UInt64(premultiplied[i + 3])
-        let reciprocal = reciprocals[Int(alpha)]
-        straight[i] = divide(premultiplied[i], alpha, reciprocal)
-        straight[i + 1] = divide(premultiplied[i + 1], alpha, reciprocal)
-        straight[i + 2] = divide(premultiplied[i + 2], alpha, reciprocal)
-        straight[i + 3] = UInt8(truncatingIfNeeded: alpha)
+        let alpha = unsafe UInt64(premultiplied[i + 3])
+        let reciprocal = unsafe reciprocals[Int(alpha)]
+        unsafe straight[i] = divide(premultiplied[i], alpha, reciprocal)
+        unsafe straight[i + 1] = divide(premultiplied[i + 1], alpha, reciprocal)
+        unsafe straight[i + 2] = divide(premultiplied[i + 2], alpha, reciprocal)
+        unsafe straight[i + 3] = UInt8(truncatingIfNeeded: alpha)
         i += 4
       }
     }
@@ -110,7 +126,7 @@ enum AlphaConversion {
   @inline(__always)
   private static func plainPixels(_ pixels: UnsafeBufferPointer<UInt8>, at start: Int) -> Block? {
     guard start + blockSize <= pixels.count else { return nil }
-    let block = UnsafeRawBufferPointer(pixels).loadUnaligned(
+    let block = unsafe UnsafeRawBufferPointer(pixels).loadUnaligned(
       fromByteOffset: start, as: Block.self)
     if block.x & block.y & alphas == alphas { return block }
     return (block.x | block.y) & alphas == 0 ? .zero : nil
@@ -120,7 +136,8 @@ enum AlphaConversion {
   private static func store(
     _ block: Block, in pixels: UnsafeMutableBufferPointer<UInt8>, at start: Int
   ) {
-    UnsafeMutableRawBufferPointer(pixels).storeBytes(of: block, toByteOffset: start, as: Block.self)
+    unsafe UnsafeMutableRawBufferPointer(pixels).storeBytes(
+      of: block, toByteOffset: start, as: Block.self)
   }
 
   /// Returns 255·c/a rounded to nearest, ties up, as n/a with n = 255·c + a/2.

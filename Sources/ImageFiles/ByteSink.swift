@@ -8,8 +8,11 @@ public protocol ByteSink: AnyObject {
 
 extension ByteSink {
   /// Writes all of `bytes`, or throws.
-  public func write(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes { try write($0) }
+  public func write(_ bytes: [UInt8]) throws { try write(bytes.span) }
+
+  /// Writes all of `bytes`, or throws.
+  func write(_ bytes: Span<UInt8>) throws {
+    try unsafe bytes.withUnsafeBytes { try unsafe write($0) }
   }
 }
 
@@ -23,6 +26,6 @@ public final class MemorySink: ByteSink {
 
   /// Appends `bytes`; never fails.
   public func write(_ bytes: UnsafeRawBufferPointer) {
-    self.bytes.append(contentsOf: bytes)
+    unsafe self.bytes.append(contentsOf: bytes)
   }
 }

@@ -63,8 +63,8 @@ public enum ImageFile {
   ///
   /// - Parameter name: The name of the data in errors.
   package static func header(_ data: Data, name: String = "") throws -> Header {
-    try data.withUnsafeBytes { bytes in
-      let input = ImageInput(bytes, file: name)
+    try unsafe data.withUnsafeBytes { bytes in
+      let input = unsafe ImageInput(bytes, file: name)
       let format = try format(of: input.head, file: name)
       let header = try format.codec(forFile: name, isOutput: false).reader(input, .default).header
       return Header(

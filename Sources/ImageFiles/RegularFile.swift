@@ -9,13 +9,10 @@ enum RegularFile {
   /// - Parameter most: The maximum size in bytes.
   /// - Returns: nil if there is no such file, or if it is of another kind or larger.
   static func contents(of path: String, upTo most: Int) -> Data? {
-    let descriptor = retryingInterrupts {
-      open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    }
+    let descriptor = FileSystem.open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard let status = FileSystem.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG,
       status.st_size <= most
     else { return nil }
     // The file may grow while it is read.

@@ -6,16 +6,16 @@ final class SinkBox {
   init(_ sink: any ByteSink) { self.sink = sink }
 
   /// The pointer that the encoder passes to `forward`; valid while the box exists.
-  var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+  var context: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
   /// Receives bytes from the encoder; a result other than 0 stops it.
   static let forward:
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, Int) -> Int32 = {
       context, bytes, count in
-      guard let context else { return -1 }
-      let box = Unmanaged<SinkBox>.fromOpaque(context).takeUnretainedValue()
+      guard let context = unsafe context else { return -1 }
+      let box = unsafe Unmanaged<SinkBox>.fromOpaque(context).takeUnretainedValue()
       do {
-        try box.sink.write(UnsafeRawBufferPointer(start: bytes, count: count))
+        try unsafe box.sink.write(UnsafeRawBufferPointer(start: bytes, count: count))
         return 0
       } catch {
         box.error = error

@@ -40,7 +40,7 @@ extension ImageCodec {
   ///
   /// - Parameter name: The name of the data in errors and diagnostics.
   static func decode(_ data: Data, _ name: String, _ limits: Limits) throws -> DecodedImage {
-    try data.withUnsafeBytes { try decode(ImageInput($0, file: name), limits) }
+    try unsafe data.withUnsafeBytes { try decode(unsafe ImageInput($0, file: name), limits) }
   }
 }
 

@@ -4,11 +4,14 @@ internal import Foundation
 /// format.
 ///
 /// A FIFO or a device cannot be read twice, so readers must begin with `head`.
+// Safe: it owns the descriptor, and only the initializer for a file in memory, which is unsafe,
+// makes demands on its caller.
+@safe
 struct ImageInput: ~Copyable {
   /// The bytes of a file in memory; nil for a file that is open.
-  let memory: UnsafeRawBufferPointer?
+  private let memory: UnsafeBufferPointer<UInt8>?
   /// The descriptor of a file that is open; negative for one in memory.
-  let descriptor: Int32
+  private let descriptor: Int32
   /// The path, or the URL if it is not a file URL.
   let file: String
   /// The first `FileMagic.length` bytes, or fewer if the file is shorter.
@@ -19,14 +22,14 @@ struct ImageInput: ~Copyable {
     guard url.isFileURL else {
       throw .unreadable(file: file, reason: "only file URLs are supported")
     }
-    let descriptor = retryingInterrupts { open(file, O_RDONLY | O_CLOEXEC) }
+    let descriptor = FileSystem.open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .refused(file, errno) }
     guard let head = Self.readHead(descriptor) else {
       let code = errno
       close(descriptor)
       throw .refused(file, code)
     }
-    memory = nil
+    unsafe memory = nil
     self.descriptor = descriptor
     self.file = file
     self.head = head
@@ -34,26 +37,45 @@ struct ImageInput: ~Copyable {
 
   /// Creates the input of a file in memory, which must outlive it.
   init(_ bytes: UnsafeRawBufferPointer, file: String) {
-    memory = bytes
+    unsafe memory = bytes.bindMemory(to: UInt8.self)
     descriptor = -1
     self.file = file
-    head = Array(bytes.prefix(FileMagic.length))
+    head = unsafe Array(bytes.prefix(FileMagic.length))
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
+  var isInMemory: Bool { descriptor < 0 }
+
+  /// Opens a reader of a shim, which must not outlive the input.
+  ///
+  /// - Throws: `ImageFileError.unreadable` if memory runs out.
+  func open(
+    inMemory: (UnsafePointer<UInt8>?, Int) -> OpaquePointer?,
+    at descriptorReader: (Int32, UnsafePointer<UInt8>?, Int) -> OpaquePointer?
+  ) throws(ImageFileError) -> OpaquePointer {
+    let reader =
+      if let memory = unsafe memory {
+        unsafe inMemory(memory.baseAddress, memory.count)
+      } else {
+        unsafe descriptorReader(descriptor, head, head.count)
+      }
+    guard let reader = unsafe reader else { throw .unreadable(file: file, reason: "out of memory") }
+    return unsafe reader
+  }
+
   /// Returns the first `count` bytes of the file, including `head`; fewer if the file is shorter.
   func contents(upTo count: Int) throws(ImageFileError) -> [UInt8] {
-    if let memory { return Array(memory.prefix(count)) }
+    if let memory = unsafe memory { return unsafe Array(memory.prefix(count)) }
     var bytes = Array(head.prefix(count))
     // Grow with the data, so that a file that claims more than it has does not cost memory.
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < count {
-      let wanted = min(piece.count, count - bytes.count)
-      let got = retryingInterrupts { read(descriptor, &piece, wanted) }
-      if got < 0 { throw .refused(file, errno) }
-      if got == 0 { break }
-      bytes += piece.prefix(got)
+      let wanted = min(1 << 16, count - bytes.count)
+      guard let piece = FileSystem.read(descriptor, upTo: wanted) else {
+        throw .refused(file, errno)
+      }
+      if piece.isEmpty { break }
+      bytes += piece
     }
     return bytes
   }
@@ -61,12 +83,12 @@ struct ImageInput: ~Copyable {
   /// Reads the first bytes; nil if the system call fails, with the reason in `errno`.
   private static func readHead(_ descriptor: Int32) -> [UInt8]? {
     var head: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: FileMagic.length)
     while head.count < FileMagic.length {
-      let count = retryingInterrupts { read(descriptor, &piece, FileMagic.length - head.count) }
-      if count < 0 { return nil }
-      if count == 0 { break }
-      head += piece.prefix(count)
+      guard let piece = FileSystem.read(descriptor, upTo: FileMagic.length - head.count) else {
+        return nil
+      }
+      if piece.isEmpty { break }
+      head += piece
     }
     return head
   }

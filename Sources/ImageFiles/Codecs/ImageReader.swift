@@ -24,7 +24,7 @@ protocol ImageReader: AnyObject {
   ///
   /// - Parameter row: Four bytes for each pixel of the width.
   /// - Returns: Whether every pixel of the row is opaque.
-  func read(into row: UnsafeMutableBufferPointer<UInt8>) throws -> Bool
+  func read(into row: inout MutableSpan<UInt8>) throws -> Bool
   /// Reads everything after the last row.
   func end() throws
   /// Reads the whole image.
@@ -36,8 +36,8 @@ extension ImageReader {
 
   /// Reads the whole image row by row, directly into its pixels.
   func pixelsOfRows() throws -> Pixels {
-    try Pixels(decoding: header) { buffer in
-      let isOpaque = try buffer.forEachRow(of: header, read)
+    try Pixels(decoding: header) { pixels in
+      let isOpaque = try pixels.forEachRow(of: header, read)
       try end()
       return isOpaque
     }
@@ -51,12 +51,13 @@ extension Pixels {
   ///   whether every pixel is opaque.
   init(
     decoding header: ImageHeader,
-    _ decode: (UnsafeMutableBufferPointer<UInt8>) throws -> Bool
+    _ decode: (inout MutableSpan<UInt8>) throws -> Bool
   ) rethrows {
     let size = 4 * header.width * header.height
     var isOpaque = false
-    let bytes = try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      isOpaque = try decode(UnsafeMutableBufferPointer(rebasing: buffer[..<size]))
+    let bytes = try unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      var pixels = unsafe UnsafeMutableBufferPointer(rebasing: buffer[..<size]).mutableSpan
+      isOpaque = try decode(&pixels)
       count = size
     }
     self.init(
@@ -64,25 +65,28 @@ extension Pixels {
   }
 
   /// Copies a row; returns whether every pixel of the image is opaque.
-  func copy(row y: Int, into row: UnsafeMutableBufferPointer<UInt8>) -> Bool {
-    bytes.withUnsafeBufferPointer {
-      _ = row.update(fromContentsOf: $0[4 * width * y..<4 * width * (y + 1)])
-    }
+  func copy(row y: Int, into row: inout MutableSpan<UInt8>) -> Bool {
+    let source = bytes[4 * width * y..<4 * width * (y + 1)]
+    unsafe row.withUnsafeMutableBufferPointer { _ = unsafe $0.update(fromContentsOf: source) }
     return isOpaque
   }
 }
 
-extension UnsafeMutableBufferPointer<UInt8> {
+extension MutableSpan<UInt8> {
   /// Calls `body` with each row of an image; returns whether it returned true for all.
-  func forEachRow(
-    of header: ImageHeader, _ body: (UnsafeMutableBufferPointer<UInt8>) throws -> Bool
+  mutating func forEachRow(
+    of header: ImageHeader, _ body: (inout MutableSpan<UInt8>) throws -> Bool
   ) rethrows -> Bool {
     let rowBytes = 4 * header.width
-    var isEvery = true
-    for y in 0..<header.height {
-      let row = UnsafeMutableBufferPointer(rebasing: self[y * rowBytes..<(y + 1) * rowBytes])
-      isEvery = try body(row) && isEvery
+    precondition(count == rowBytes * header.height, "the pixels must be those of the image")
+    return try unsafe withUnsafeMutableBufferPointer { pixels in
+      var isEvery = true
+      for y in 0..<header.height {
+        let bytes = unsafe pixels[y * rowBytes..<(y + 1) * rowBytes]
+        var row = unsafe UnsafeMutableBufferPointer(rebasing: bytes).mutableSpan
+        isEvery = try body(&row) && isEvery
+      }
+      return isEvery
     }
-    return isEvery
   }
 }

@@ -16,16 +16,14 @@ struct RowsLeft {
   ///
   /// - Precondition: `rows` is a whole number of rows of RGBA, and not more than are left.
   mutating func take(
-    _ rows: Span<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void
+    _ rows: Span<UInt8>, _ body: (Span<UInt8>) throws -> Void
   ) rethrows {
     let taken = rows.count / (4 * width)
     precondition(
       taken * 4 * width == rows.count && taken <= count,
       "\(rows.count) bytes are not up to \(count) whole rows of \(width) pixels")
-    try rows.withUnsafeBufferPointer { bytes in
-      for start in stride(from: 0, to: bytes.count, by: 4 * width) {
-        try body(UnsafeBufferPointer(rebasing: bytes[start..<start + 4 * width]))
-      }
+    for start in stride(from: 0, to: rows.count, by: 4 * width) {
+      try body(rows.extracting(start..<start + 4 * width))
     }
     count -= taken
   }

@@ -6,9 +6,18 @@ package typealias ShimTextCopy = (UnsafeMutablePointer<CChar>?, Int) -> Void
 
 /// Returns the text that a shim copies.
 package func shimText(_ copy: ShimTextCopy) -> String {
-  withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(STRATA_SHIM_MESSAGE_SIZE)) { buffer in
-    copy(buffer.baseAddress, buffer.count)
-    return buffer.baseAddress.map { String(cString: $0) } ?? ""
+  var characters = [UInt8](repeating: 0, count: Int(STRATA_SHIM_MESSAGE_SIZE))
+  unsafe characters.withUnsafeMutableBytes { bytes in
+    let buffer = unsafe bytes.bindMemory(to: CChar.self)
+    unsafe copy(buffer.baseAddress, buffer.count)
+  }
+  return String(decoding: characters.prefix { $0 != 0 }, as: UTF8.self)
+}
+
+/// Returns the text in an array of characters of a C structure, up to a zero or its end.
+func cText(in characters: inout some BitwiseCopyable) -> String {
+  unsafe withUnsafeBytes(of: &characters) { bytes in
+    unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 }
 
@@ -26,7 +35,7 @@ extension ImageFileError {
     case STRATA_SHIM_OK: return nil
     case STRATA_SHIM_CUT: self = .cutShort(file: file)
     case STRATA_SHIM_READ_FAILED: self = .unreadable(file: file, reason: systemText(code()))
-    default: self = .broken(file: file, format: format, reason: shimText(message))
+    default: self = .broken(file: file, format: format, reason: unsafe shimText(message))
     }
   }
 }

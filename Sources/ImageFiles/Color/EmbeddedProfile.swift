@@ -36,8 +36,8 @@ enum EmbeddedProfile {
   }
 
   /// Converts straight RGBA pixels to sRGB, in place.
-  func convert(_ pixels: UnsafeMutableBufferPointer<UInt8>) {
-    if case .converted(let conversion) = self { conversion.convert(pixels) }
+  func convert(_ pixels: inout MutableSpan<UInt8>) {
+    if case .converted(let conversion) = self { conversion.convert(&pixels) }
   }
 
   /// Returns the diagnostic for a profile that has no effect.

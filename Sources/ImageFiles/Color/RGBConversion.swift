@@ -47,24 +47,26 @@ struct RGBConversion {
   }()
 
   /// Converts straight RGBA pixels in place, except those of alpha 0, which are invisible.
-  func convert(_ pixels: UnsafeMutableBufferPointer<UInt8>) {
+  func convert(_ pixels: inout MutableSpan<UInt8>) {
     let half: Int32 = 1 << (Self.droppedBits - 1)
     let rounding = SIMD4<Int32>(half, half, half, 0)
     let most = SIMD4<Int32>(repeating: Self.one)
-    parts.withUnsafeBufferPointer { parts in
-      Self.numbers.withUnsafeBufferPointer { numbers in
-        var i = 0
-        while i + 3 < pixels.count {
-          defer { i += 4 }
-          guard pixels[i + 3] > 0 else { continue }
-          let light =
-            parts[Int(pixels[i])] &+ parts[256 + Int(pixels[i + 1])]
-            &+ parts[512 + Int(pixels[i + 2])]
-          let index =
-            (light.clamped(lowerBound: .zero, upperBound: most) &+ rounding) &>> Self.droppedBits
-          pixels[i] = numbers[Int(index.x)]
-          pixels[i + 1] = numbers[Int(index.y)]
-          pixels[i + 2] = numbers[Int(index.z)]
+    unsafe parts.withUnsafeBufferPointer { parts in
+      unsafe Self.numbers.withUnsafeBufferPointer { numbers in
+        unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+          var i = 0
+          while i + 3 < pixels.count {
+            defer { i += 4 }
+            guard unsafe pixels[i + 3] > 0 else { continue }
+            let light =
+              unsafe parts[Int(pixels[i])] &+ parts[256 + Int(pixels[i + 1])]
+              &+ parts[512 + Int(pixels[i + 2])]
+            let index =
+              (light.clamped(lowerBound: .zero, upperBound: most) &+ rounding) &>> Self.droppedBits
+            unsafe pixels[i] = numbers[Int(index.x)]
+            unsafe pixels[i + 1] = numbers[Int(index.y)]
+            unsafe pixels[i + 2] = numbers[Int(index.z)]
+          }
         }
       }
     }

@@ -41,9 +41,9 @@ public struct GIFSettings: Sendable, Hashable {
   /// Returns whether a frame has translucent pixels that are composited over the matte.
   func mixes(_ frame: Pixels) -> Bool {
     let threshold = UInt8(min(max(alphaThreshold, 0), 255))
-    return frame.bytes.withUnsafeBytes { bytes in
+    return unsafe frame.bytes.withUnsafeBytes { bytes in
       stride(from: 3, to: bytes.count, by: 4).contains {
-        bytes[$0] < 255 && bytes[$0] >= threshold && bytes[$0] > 0
+        unsafe bytes[$0] < 255 && bytes[$0] >= threshold && bytes[$0] > 0
       }
     }
   }
@@ -55,9 +55,9 @@ public struct GIFSettings: Sendable, Hashable {
       UInt32(matte.x.rounded()), UInt32(matte.y.rounded()), UInt32(matte.z.rounded()))
     let threshold = UInt32(min(max(alphaThreshold, 0), 255))
     let bytes = frame.bytes
-    return bytes.withUnsafeBytes { bytes in
+    return unsafe bytes.withUnsafeBytes { bytes in
       (0..<frame.width * frame.height).map { index in
-        let pixel = UInt32(
+        let pixel = unsafe UInt32(
           littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
         let alpha = pixel >> 24
         if alpha == 255 {

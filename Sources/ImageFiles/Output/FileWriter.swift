@@ -33,9 +33,9 @@ public final class FileWriter: ByteSink {
     byteCount += bytes.count
     if buffer.count + bytes.count > Self.capacity { try flush() }
     if bytes.count > Self.capacity {
-      try writeAll(bytes)
+      try writeAll(unsafe bytes.bindMemory(to: UInt8.self).span)
     } else {
-      buffer.append(contentsOf: bytes)
+      unsafe buffer.append(contentsOf: bytes)
     }
   }
 
@@ -43,24 +43,20 @@ public final class FileWriter: ByteSink {
   public func flush() throws(OutputError) {
     let waiting = buffer
     buffer.removeAll(keepingCapacity: true)
-    var failure: OutputError?
-    waiting.withUnsafeBytes { bytes in
-      do throws(OutputError) { try writeAll(bytes) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    try writeAll(waiting.span)
   }
 
   /// Writes all bytes in a loop, because a write may be partial, especially on pipes.
-  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+  private func writeAll(_ bytes: Span<UInt8>) throws(OutputError) {
     var rest = bytes
     while !rest.isEmpty {
-      let taken = Foundation.write(descriptor, rest.baseAddress, rest.count)
+      let taken = FileSystem.write(rest, to: descriptor)
       let code = taken < 0 ? errno : 0
       if taken >= 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest[taken...])
+        rest = rest.extracting(droppingFirst: taken)
       } else if code == EAGAIN {
         waitUntilWritable()
-      } else if code != EINTR {
+      } else {
         throw OutputError(.write, path, code: code)
       }
     }
@@ -69,6 +65,6 @@ public final class FileWriter: ByteSink {
   /// Waits for a non-blocking descriptor to accept data; errors are reported by the next write.
   private func waitUntilWritable() {
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    _ = poll(&state, 1, -1)
+    _ = unsafe poll(&state, 1, -1)
   }
 }

@@ -47,13 +47,11 @@ enum LeftTemporaries {
   /// Returns the names in a directory; nil if it cannot be read, in which case the later write
   /// fails by itself.
   private static func directoryNames(_ path: String) -> [String]? {
-    guard let directory = opendir(path) else { return nil }
-    defer { closedir(directory) }
+    guard let directory = unsafe opendir(path) else { return nil }
+    defer { unsafe closedir(directory) }
     var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe cText(in: &entry.pointee.d_name)
       if name.hasPrefix(".strata-") { names.append(name) }
     }
     return names
@@ -63,23 +61,23 @@ enum LeftTemporaries {
 
   /// Returns whether a path names an open file.
   static func isFile(_ descriptor: Int32, at path: String) -> Bool {
-    var (opened, named) = (stat(), stat())
-    return fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0
-      && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+    guard let opened = FileSystem.status(of: descriptor),
+      let named = FileSystem.linkStatus(at: path)
+    else { return false }
+    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
   }
 
   private static func removeUnlocked(_ path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_uid == geteuid() else { return }
+    guard let status = FileSystem.linkStatus(at: path), status.st_uid == geteuid() else { return }
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFREG || kind == S_IFDIR else { return }
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = FileSystem.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     // The name may belong to another file by now.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isFile(descriptor, at: path) else { return }
     if kind == S_IFREG {
-      unlink(path)
+      FileSystem.remove(path)
     } else {
       try? FileManager.default.removeItem(atPath: path)
     }

@@ -51,7 +51,7 @@ public struct OutputError: StrataError, Equatable {
       "choose a writable file in a writable directory"
     case ENOENT where path.isEmpty: "specify a file"
     // File systems such as /proc exist but do not accept new files.
-    case ENOENT where access(OutputTarget.directory(of: path), F_OK) == 0:
+    case ENOENT where FileSystem.exists(OutputTarget.directory(of: path)):
       "files cannot be created in \(OutputTarget.directory(of: path).shownPath); write elsewhere"
     case ENOENT, ENOTDIR: "create the directory first, or write elsewhere"
     case EEXIST:

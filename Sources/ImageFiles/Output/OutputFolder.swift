@@ -16,13 +16,14 @@ package enum OutputFolder {
     var made = path.beginsWithSlash ? "/" : ""
     for (index, part) in parts.enumerated() {
       made += made.isEmpty || made == "/" ? part : "/" + part
-      guard mkdir(made, 0o777) != 0 else { continue }
+      guard !FileSystem.makeFolder(made) else { continue }
       let code = errno
       if index >= given, OutputTarget.isLink(made) {
         throw OutputError(.create, made, code: ELOOP)
       }
-      var status = stat()
-      guard stat(made, &status) == 0 else { throw OutputError(.create, made, code: code) }
+      guard let status = FileSystem.status(at: made) else {
+        throw OutputError(.create, made, code: code)
+      }
       guard status.st_mode & S_IFMT == S_IFDIR else {
         throw OutputError(.create, made, code: ENOTDIR)
       }

@@ -33,8 +33,7 @@ enum OutputTarget: Equatable {
       self = .descriptor(descriptor)
       return
     }
-    var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard let status = FileSystem.status(at: path) else {
       let code = errno
       guard code == ENOENT else { throw OutputError(.create, path, code: code) }
       // "new/" names a directory, for which open() would report a less clear error.
@@ -45,7 +44,7 @@ enum OutputTarget: Equatable {
     switch status.st_mode & S_IFMT {
     case S_IFREG:
       // A rename would replace a write-protected file.
-      if access(path, W_OK) != 0 { throw OutputError(.create, path, code: errno) }
+      if !FileSystem.isWritable(path) { throw OutputError(.create, path, code: errno) }
       self = .regular(path: path, mode: status.st_mode & 0o7777)
     case S_IFDIR: throw OutputError(.create, path, code: EISDIR)
     case S_IFSOCK: self = .socket(path: path)
@@ -55,9 +54,8 @@ enum OutputTarget: Equatable {
 
   /// Returns whether a path is a link, a FIFO or a socket, which a rename may replace.
   private static func isReplaceable(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
-      && [S_IFLNK, S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    guard let status = FileSystem.linkStatus(at: path) else { return false }
+    return [S_IFLNK, S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
   }
 
   /// Resolves the symbolic links of the last component; the system resolves the directories before
@@ -72,11 +70,13 @@ enum OutputTarget: Equatable {
       // The kind comes first: a link that replaces anything else later is not followed.
       guard isLink(current) else { return current }
       if isForeignLink(current) { throw OutputError(.create, current, code: EACCES) }
-      guard let link = readLink(current) else { return current }
+      guard let link = FileSystem.linkTarget(current) else { return current }
       let next =
         link.beginsWithSlash || current.lastSlash == nil
         ? link : directory(of: current) + "/" + link
-      if exists(current), !exists(next) || descriptor(current) != nil { return current }
+      if FileSystem.exists(current), !FileSystem.exists(next) || descriptor(current) != nil {
+        return current
+      }
       current = next
     }
     throw OutputError(.create, path, code: ELOOP)
@@ -96,11 +96,9 @@ enum OutputTarget: Equatable {
 
   /// Returns whether a path is in a directory of this process' open files, such as /dev/fd.
   private static func isDescriptor(_ path: String) -> Bool {
-    guard path.lastSlash != nil, let start = realpath(directory(of: path), nil) else {
+    guard path.lastSlash != nil, let directory = FileSystem.realPath(directory(of: path)) else {
       return false
     }
-    defer { free(start) }
-    let directory = String(cString: start)
     // Each thread has a directory of its own, /proc/4711/task/4712/fd.
     return directory.hasPrefix("/proc/\(getpid())/") && directory.hasSuffix("/fd")
   }
@@ -114,8 +112,7 @@ enum OutputTarget: Equatable {
   }
 
   static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    FileSystem.linkStatus(at: path).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false
   }
 
   /// Returns whether a symbolic link must not be followed, by the rule of the Linux kernel for
@@ -124,24 +121,14 @@ enum OutputTarget: Equatable {
   /// In a directory such as /tmp, another user may have made the link to redirect the output. The
   /// kernel does not check it, because links are resolved here.
   static func isForeignLink(_ path: String) -> Bool {
-    var (link, directory) = (stat(), stat())
     let parent = Self.directory(of: path)
-    guard lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFLNK, link.st_uid != geteuid(),
-      stat(parent.isEmpty ? "/" : parent, &directory) == 0
+    guard let link = FileSystem.linkStatus(at: path), link.st_mode & S_IFMT == S_IFLNK,
+      link.st_uid != geteuid(),
+      let directory = FileSystem.status(at: parent.isEmpty ? "/" : parent)
     else { return false }
     let shared = S_ISVTX | S_IWOTH
     return directory.st_mode & shared == shared && directory.st_uid != link.st_uid
   }
-
-  private static func readLink(_ path: String) -> String? {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) { buffer in
-      guard let start = buffer.baseAddress else { return nil }
-      let count = readlink(path, start, buffer.count)
-      return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
-    }
-  }
-
-  private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Returns the directory of a path: "." for a plain name, "" for a name in the root, so that "/"
   /// and a name can be appended.

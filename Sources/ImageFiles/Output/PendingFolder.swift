@@ -27,8 +27,7 @@ package final class PendingFolder {
   private static func check(
     _ target: String, _ isReplaceable: (String) -> Bool
   ) throws(OutputError) {
-    var status = stat()
-    guard lstat(target, &status) == 0 else { return }
+    guard let status = FileSystem.linkStatus(at: target) else { return }
     let isFolder = status.st_mode & S_IFMT == S_IFDIR
     if !isFolder || !isReplaceable(target) { throw OutputError(.create, target, code: EEXIST) }
   }
@@ -38,7 +37,7 @@ package final class PendingFolder {
     var made = path
     for part in inner.split(separator: "/") {
       made += "/" + part
-      guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
+      guard !FileSystem.makeFolder(made), errno != EEXIST else { continue }
       throw OutputError(.create, target + "/" + inner, code: errno)
     }
   }
@@ -46,17 +45,19 @@ package final class PendingFolder {
   /// Moves the folder to its target, and removes the folder that it replaces.
   package func finish() throws(OutputError) {
     try Self.check(target, isReplaceable)
-    guard access(target, F_OK) == 0 else {
+    guard FileSystem.exists(target) else {
       return try TemporaryFiles.publish(path, as: target)
     }
     // The old folder is moved aside first, and moved back if the new one cannot be renamed. Its
     // name is not cleaned up automatically: if the process is killed here, it is the only copy.
     let aside = path + ".old"
-    guard rename(target, aside) == 0 else { throw OutputError(.rename, target, code: errno) }
+    guard FileSystem.rename(target, to: aside) else {
+      throw OutputError(.rename, target, code: errno)
+    }
     do {
       try TemporaryFiles.publish(path, as: target)
     } catch {
-      _ = rename(aside, target)
+      _ = FileSystem.rename(aside, to: target)
       throw error
     }
     try? FileManager.default.removeItem(atPath: aside)

@@ -33,7 +33,7 @@ package final class PendingOutput {
     case .new(let target): try self.init(target: target, mode: nil)
     case .regular(let target, let mode): try self.init(target: target, mode: mode)
     case .device(let target):
-      let descriptor = retryingInterrupts { open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+      let descriptor = FileSystem.open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY)
       guard descriptor >= 0 else { throw OutputError(.create, path, code: errno) }
       self.init(descriptor, path: path, ending: .close)
     case .descriptor(let number):
@@ -55,9 +55,8 @@ package final class PendingOutput {
   /// The current file size, for callers that write through the descriptor; nil if
   /// `temporaryPath` is nil.
   package var fileSize: Int? {
-    var status = stat()
-    guard temporaryPath != nil, fstat(descriptor, &status) == 0 else { return nil }
-    return Int(status.st_size)
+    guard temporaryPath != nil else { return nil }
+    return FileSystem.status(of: descriptor).map { Int($0.st_size) }
   }
 
   /// Creates an output to a descriptor that the caller owns and that stays open.
@@ -148,19 +147,18 @@ package final class PendingOutput {
   private static func connected(to path: String) throws(OutputError) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
+    let fits = unsafe withUnsafeMutableBytes(of: &address.sun_path) { room in
       // The last byte stays zero.
       guard path.utf8.count < room.count else { return false }
-      room.copyBytes(from: path.utf8)
+      unsafe room.copyBytes(from: path.utf8)
       return true
     }
     guard fits else { throw OutputError(.create, path, code: ENAMETOOLONG) }
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | closeOnExec, 0)
     guard descriptor >= 0 else { throw OutputError(.create, path, code: errno) }
-    let status = withUnsafePointer(to: &address) { address in
-      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
+    let status = unsafe withUnsafeBytes(of: &address) { address in
+      unsafe connect(
+        descriptor, address.bindMemory(to: sockaddr.self).baseAddress, socklen_t(address.count))
     }
     guard status == 0 else {
       let code = errno

@@ -1,7 +1,9 @@
 internal import Foundation
 
 /// Returns the system's text for an errno, as in "No space left on device".
-package func systemText(_ code: Int32) -> String { String(cString: strerror(code)) }
+package func systemText(_ code: Int32) -> String {
+  unsafe String(cString: strerror(code))
+}
 
 /// Repeats a system call while it is interrupted by signals.
 package func retryingInterrupts<Result: SignedInteger>(_ call: () -> Result) -> Result {

@@ -35,9 +35,7 @@ enum TemporaryFiles {
     in directory: String, mode: mode_t, for target: String
   ) throws(OutputError) -> (path: String, descriptor: Int32) {
     try create(in: directory, for: target) { path in
-      let descriptor = retryingInterrupts {
-        open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-      }
+      let descriptor = FileSystem.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: mode)
       guard descriptor >= 0 else { return nil }
       // The writer closes its own descriptor before the file is renamed.
       return (descriptor, fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
@@ -49,8 +47,8 @@ enum TemporaryFiles {
     in directory: String, for target: String
   ) throws(OutputError) -> String {
     try create(in: directory, for: target) { path in
-      guard mkdir(path, 0o777) == 0 else { return nil }
-      return (-1, open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+      guard FileSystem.makeFolder(path) else { return nil }
+      return (-1, FileSystem.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     }.path
   }
 
@@ -115,7 +113,7 @@ enum TemporaryFiles {
   /// Renames a finished file or folder, which is then no longer temporary.
   static func publish(_ path: String, as target: String) throws(OutputError) {
     let code = live.withLock { live in
-      guard rename(path, target) == 0 else { return errno }
+      guard FileSystem.rename(path, to: target) else { return errno }
       _ = live.drop(path)
       return 0
     }
@@ -124,13 +122,13 @@ enum TemporaryFiles {
 
   static func remove(_ path: String) {
     live.withLock { live in
-      if live.drop(path) { unlink(path) }
+      if live.drop(path) { FileSystem.remove(path) }
     }
   }
 
   static func removeAll() {
     live.withLock { live in
-      for path in live.paths.keys where unlink(path) != 0 {
+      for path in live.paths.keys where !FileSystem.remove(path) {
         try? FileManager.default.removeItem(atPath: path)
       }
       live = State(isClosed: true)

@@ -50,13 +50,9 @@ package struct ChunkSet {
 
   /// Returns the file, or the files with manifests in a folder.
   private static func files(at path: String) throws -> [String] {
-    var isFolder: ObjCBool = false
-    let files = FileManager.default
-    guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw ChunkError.absent(path: path)
-    }
-    guard isFolder.boolValue else { return [path] }
-    let names = try files.contentsOfDirectory(atPath: path).sorted()
+    guard let status = FileSystem.status(at: path) else { throw ChunkError.absent(path: path) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return [path] }
+    let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     let folder = path.hasSuffix("/") ? path : path + "/"
     // A name with a dot is that of a file that is being written.
     return names.filter { $0.hasSuffix(MovieManifest.suffix) && !$0.hasPrefix(".") }.map {

@@ -14,11 +14,12 @@ package struct FileHash: Equatable {
   /// - Parameter bytes: The expected size; nil for any.
   /// - Returns: nil if it cannot be read, is not a regular file, or has another size.
   package init?(_ path: String, bytes expected: Int? = nil) {
-    let descriptor = retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    let descriptor = FileSystem.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let status = FileSystem.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
     let size = Int(status.st_size)
     guard expected == nil || expected == size else { return nil }
     let file = FileHandle(fileDescriptor: descriptor)
@@ -32,8 +33,6 @@ package struct FileHash: Equatable {
     }
     (bytes, self.hash) = (size, hash.hex)
   }
-
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Returns whether a file has a size and a hash.
   ///

@@ -25,7 +25,7 @@ package struct MovieRecording: Sendable {
 
   /// Returns nil if the same job has completed the file, which is read completely.
   package func problem() -> Problem? {
-    guard FileHash.exists(path) else {
+    guard FileSystem.exists(path) else {
       return Problem("movie-missing", "the file does not exist", isAbsent: true)
     }
     guard let manifest = MovieManifest(of: path) else {

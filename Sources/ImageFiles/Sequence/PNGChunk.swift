@@ -6,7 +6,7 @@ enum PNGChunk {
   static func write(_ type: String, _ payload: ArraySlice<UInt8>, to sink: any ByteSink) throws {
     let name = Array(type.utf8)
     try sink.write(bigEndian(UInt32(payload.count)) + name)
-    try payload.withUnsafeBytes { try sink.write($0) }
+    try sink.write(payload.span)
     try sink.write(bigEndian(~crc(crc(.max, name), payload)))
   }
 
@@ -41,7 +41,7 @@ final class PNGChunkSplitter: ByteSink {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws {
-    waiting.append(contentsOf: bytes)
+    unsafe waiting.append(contentsOf: bytes)
     var start = 0
     if !hasSignature, waiting.count >= PNGChunk.signature.count {
       hasSignature = true

@@ -12,14 +12,15 @@ enum PixelHash {
       state = (state ^ word) &* 0x100_0000_01b3
       state ^= state >> 29
     }
-    bytes.withUnsafeBytes { bytes in
+    unsafe bytes.withUnsafeBytes { bytes in
       var index = 0
       while index + 8 <= bytes.count {
-        add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+        unsafe add(
+          UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
         index += 8
       }
       if index < bytes.count {
-        add(
+        unsafe add(
           UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))))
       }
     }

@@ -9,8 +9,8 @@ extension PixelRect {
       old.width == new.width && old.height == new.height, "all frames must have the same size")
     if old == new { return nil }
     let (oldBytes, newBytes) = (old.bytes, new.bytes)
-    return oldBytes.withUnsafeBytes { old in
-      newBytes.withUnsafeBytes { changed(from: old, to: $0, width: new.width) }
+    return unsafe oldBytes.withUnsafeBytes { old in
+      unsafe newBytes.withUnsafeBytes { unsafe changed(from: old, to: $0, width: new.width) }
     }
   }
 
@@ -20,11 +20,11 @@ extension PixelRect {
     guard let oldStart = old.baseAddress, let newStart = new.baseAddress else { return nil }
     let rowBytes = 4 * width
     func isSame(_ row: Int) -> Bool {
-      memcmp(oldStart + row * rowBytes, newStart + row * rowBytes, rowBytes) == 0
+      unsafe memcmp(oldStart + row * rowBytes, newStart + row * rowBytes, rowBytes) == 0
     }
     func isSame(_ row: Int, _ column: Int) -> Bool {
       let at = row * rowBytes + 4 * column
-      return old.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+      return unsafe old.loadUnaligned(fromByteOffset: at, as: UInt32.self)
         == new.loadUnaligned(fromByteOffset: at, as: UInt32.self)
     }
     let height = old.count / rowBytes

@@ -13,11 +13,7 @@ package final class RawStream: FrameStream {
     let bytes = frame.bytes
     if frame.isOpaque { return try sink.write(bytes) }
     if straight.count != bytes.count { straight = [UInt8](repeating: 0, count: bytes.count) }
-    bytes.withUnsafeBufferPointer { bytes in
-      straight.withUnsafeMutableBufferPointer {
-        AlphaConversion.unpremultiply(bytes, into: $0)
-      }
-    }
+    AlphaConversion.unpremultiply(bytes.span, into: &straight)
     try sink.write(straight)
   }
 }

@@ -23,7 +23,7 @@ package struct SequenceGaps {
     for frame in frames {
       let file = pattern.path(of: frame)
       guard let entry = manifest?.frames[frame] else {
-        if access(file, F_OK) == 0 { unknown.append(frame) }
+        if FileSystem.exists(file) { unknown.append(frame) }
         addMissing(frame)
         continue
       }
@@ -34,7 +34,7 @@ package struct SequenceGaps {
       } else if Self.file(file, is: entry) {
         continue
       } else {
-        if access(file, F_OK) == 0 { changed.append(frame) }
+        if FileSystem.exists(file) { changed.append(frame) }
         addMissing(frame)
       }
     }

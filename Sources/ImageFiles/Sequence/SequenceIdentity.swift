@@ -34,7 +34,7 @@ package struct SequenceIdentity: Sendable, Equatable {
     for part in [scene, version] + options.sorted(by: { $0.key < $1.key }).flatMap({ [$0, $1] }) {
       hash.add(part)
       // This byte does not occur in UTF-8, so it separates the parts unambiguously.
-      withUnsafeBytes(of: 0xFF as UInt8) { hash.add($0) }
+      hash.add([0xFF])
     }
     return hash.hex
   }

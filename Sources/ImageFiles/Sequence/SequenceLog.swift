@@ -34,11 +34,10 @@ final class SequenceLog {
 
   deinit {
     // A job that has not finished a frame leaves no manifest.
-    var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_size == 0,
+    if let status = FileSystem.status(of: descriptor), status.st_size == 0,
       flock(descriptor, LOCK_EX | LOCK_NB) == 0
     {
-      unlink(path)
+      FileSystem.remove(path)
     }
     close(descriptor)
   }
@@ -48,7 +47,7 @@ final class SequenceLog {
     let entry = SequenceManifest.Frame(frame: frame, bytes: bytes, hash: hash.hex, job: key)
     let text = heading + SequenceManifest.line(entry)
     // One system call, so that lines of other processes do not interleave.
-    let written = retryingInterrupts { write(descriptor, text, text.count) }
+    let written = FileSystem.write(text.span, to: descriptor)
     guard written == text.count else {
       throw OutputError(.write, path, code: written < 0 ? errno : ENOSPC)
     }
@@ -67,10 +66,8 @@ final class SequenceLog {
   private static func open(_ path: String) throws -> (descriptor: Int32, Contents) {
     var tries = 0
     while true {
-      let descriptor = retryingInterrupts {
-        Foundation.open(
-          path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o666)
-      }
+      let descriptor = FileSystem.open(
+        path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, mode: 0o666)
       guard descriptor >= 0 else { throw OutputError(.create, path, code: errno) }
       tries += 1
       do {
@@ -92,8 +89,7 @@ final class SequenceLog {
   private static func contents(
     _ descriptor: Int32, _ path: String, isLast: Bool
   ) throws -> Contents? {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard let status = FileSystem.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG else {
       throw OutputError(.create, path, code: EEXIST)
     }
     if isLast { return Contents(path) }
@@ -113,8 +109,8 @@ final class SequenceLog {
       return nil
     }
     // Another process may have removed lines in the meantime, and replaced this file.
-    var named = stat()
-    guard stat(path, &named) == 0, named.st_ino == status.st_ino, named.st_dev == status.st_dev
+    guard let named = FileSystem.status(at: path), named.st_ino == status.st_ino,
+      named.st_dev == status.st_dev
     else { return nil }
     return contents ?? Contents(path)
   }
@@ -128,7 +124,7 @@ final class HashingSink: ByteSink {
   init(_ sink: any ByteSink) { self.sink = sink }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws {
-    hash.add(bytes)
-    try sink.write(bytes)
+    unsafe hash.add(bytes)
+    try unsafe sink.write(bytes)
   }
 }

@@ -25,12 +25,12 @@ package final class SheetStream: FrameStream {
     let (rowBytes, sheetRowBytes) = (4 * tile.width, 4 * plan.width)
     let start = tile.minY * sheetRowBytes + 4 * tile.minX
     let frameBytes = frame.bytes
-    bytes.withUnsafeMutableBytes { sheet in
-      frameBytes.withUnsafeBytes { frame in
+    unsafe bytes.withUnsafeMutableBytes { sheet in
+      unsafe frameBytes.withUnsafeBytes { frame in
         for row in 0..<tile.height {
-          let from = frame[row * rowBytes..<(row + 1) * rowBytes]
+          let from = unsafe frame[row * rowBytes..<(row + 1) * rowBytes]
           let to = start + row * sheetRowBytes
-          UnsafeMutableRawBufferPointer(rebasing: sheet[to..<to + rowBytes])
+          unsafe UnsafeMutableRawBufferPointer(rebasing: sheet[to..<to + rowBytes])
             .copyMemory(from: UnsafeRawBufferPointer(rebasing: from))
         }
       }

@@ -9,6 +9,8 @@
   /// The file begins with its size, so nothing is written before the last frame is known. The
   /// encoded frames are in memory until then. Frame times are rounded to the nearest millisecond,
   /// so that delays do not drift from the rate. A single frame makes a still image.
+  // Safe: it owns the animation, to which it passes frames of the size that was announced.
+  @safe
   package final class WebPStream: FrameStream {
     private let rate: FrameRate
     private let loops: Int
@@ -34,24 +36,30 @@
       self.file = file
     }
 
-    deinit { strata_webp_animation_close(animation) }
+    deinit { unsafe strata_webp_animation_close(animation) }
 
     package func write(_ frame: Pixels, to sink: any ByteSink) throws {
-      let animation = try animation ?? begin(frame)
+      let animation = try unsafe animation ?? begin(frame)
       precondition((frame.width, frame.height) == size, "all frames must have the same size")
-      guard strata_webp_animation_add(animation, WebP.straight(frame), try milliseconds()) else {
-        throw failure(animation)
+      guard
+        unsafe strata_webp_animation_add(
+          animation, WebP.straight(frame), try milliseconds())
+      else {
+        throw unsafe failure(animation)
       }
       framesWritten += 1
     }
 
     package func end(to sink: any ByteSink) throws {
-      guard let animation else { preconditionFailure("a WebP must have at least one frame") }
-      var count = 0
-      guard let bytes = strata_webp_animation_end(animation, try milliseconds(), &count) else {
-        throw failure(animation)
+      guard let animation = unsafe animation else {
+        preconditionFailure("a WebP must have at least one frame")
       }
-      try sink.write(UnsafeRawBufferPointer(start: bytes, count: count))
+      var count = 0
+      guard let bytes = unsafe strata_webp_animation_end(animation, try milliseconds(), &count)
+      else {
+        throw unsafe failure(animation)
+      }
+      try unsafe sink.write(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
     private func begin(_ frame: Pixels) throws -> OpaquePointer {
@@ -59,12 +67,12 @@
         throw WebPError.size(file: file, width: frame.width, height: frame.height)
       }
       guard
-        let animation = strata_webp_animation_create(
+        let animation = unsafe strata_webp_animation_create(
           Int32(frame.width), Int32(frame.height), settings.libraryQuality, Int32(loops))
       else { throw ImageFileError.notEncoded(format: .webp, reason: "libwebpmux failed to start") }
-      self.animation = animation
+      unsafe self.animation = animation
       size = (frame.width, frame.height)
-      return animation
+      return unsafe animation
     }
 
     /// Returns the start time of the next frame.
@@ -78,7 +86,8 @@
 
     private func failure(_ animation: OpaquePointer) -> ImageFileError {
       .notEncoded(
-        format: .webp, reason: shimText { strata_webp_animation_message(animation, $0, $1) })
+        format: .webp,
+        reason: unsafe shimText { unsafe strata_webp_animation_message(animation, $0, $1) })
     }
   }
 #endif

@@ -50,7 +50,8 @@ package final class ImageRowReader {
   package func read(into row: UnsafeMutableBufferPointer<UInt8>) throws {
     precondition(
       y < height && row.count == 4 * width, "each row must be read once, into a buffer of its size")
-    _ = try reader.read(into: row)
+    var pixels = unsafe row.mutableSpan
+    _ = try reader.read(into: &pixels)
     y += 1
     if y == height { try reader.end() }
   }

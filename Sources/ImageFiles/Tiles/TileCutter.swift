@@ -51,8 +51,8 @@ package enum TileCutter {
       var row = [UInt8](repeating: 0, count: 4 * reader.width)
       for _ in 0..<reader.height {
         try watch.check()
-        try row.withUnsafeMutableBufferPointer { try reader.read(into: $0) }
-        try row.withUnsafeBufferPointer { try finest.add($0) }
+        try unsafe row.withUnsafeMutableBufferPointer { try unsafe reader.read(into: $0) }
+        try finest.add(row)
       }
       summary.kept = counter.kept
     }

@@ -51,7 +51,7 @@ final class TileLevelWriter {
   }
 
   /// Adds the next row as premultiplied RGBA.
-  func add(_ row: UnsafeBufferPointer<UInt8>) throws {
+  func add(_ row: [UInt8]) throws {
     if begun < bands.count, bands[begun].lowerBound == y { begin() }
     for band in finished..<begun where bands[band].contains(y) && needsRows(band) {
       try spools[band % spools.count].add(row)
@@ -97,28 +97,30 @@ final class TileLevelWriter {
   ///
   /// Each pixel of the next level is the mean of four, rounded to nearest; an odd last row or
   /// column counts twice.
-  private func halve(_ row: UnsafeBufferPointer<UInt8>) throws {
+  private func halve(_ row: [UInt8]) throws {
     guard let half else { return }
     if held.isEmpty {
       held.append(contentsOf: row)
       guard y == height else { return }
     }
     let width = width
-    held.withUnsafeBufferPointer { upper in
-      halfRow.withUnsafeMutableBufferPointer { result in
-        for x in 0..<(width + 1) / 2 {
-          let left = 8 * x
-          let right = 2 * x + 1 < width ? left + 4 : left
-          for channel in 0..<4 {
-            let sum =
-              UInt32(upper[left + channel]) + UInt32(upper[right + channel])
-              + UInt32(row[left + channel]) + UInt32(row[right + channel])
-            result[4 * x + channel] = UInt8(truncatingIfNeeded: (sum + 2) >> 2)
+    unsafe held.withUnsafeBufferPointer { upper in
+      unsafe row.withUnsafeBufferPointer { row in
+        unsafe halfRow.withUnsafeMutableBufferPointer { result in
+          for x in 0..<(width + 1) / 2 {
+            let left = 8 * x
+            let right = 2 * x + 1 < width ? left + 4 : left
+            for channel in 0..<4 {
+              let sum =
+                unsafe UInt32(upper[left + channel]) + UInt32(upper[right + channel])
+                + UInt32(row[left + channel]) + UInt32(row[right + channel])
+              unsafe result[4 * x + channel] = UInt8(truncatingIfNeeded: (sum + 2) >> 2)
+            }
           }
         }
       }
     }
     held.removeAll(keepingCapacity: true)
-    try halfRow.withUnsafeBufferPointer { try half.add($0) }
+    try half.add(halfRow)
   }
 }

@@ -54,9 +54,7 @@ struct TilePlan {
 
   func writeIndex() throws {
     let data = try index()
-    try OutputFile.write(to: indexPath, links: .replace) { writer in
-      try data.withUnsafeBytes { try writer.write($0) }
-    }
+    try OutputFile.write(to: indexPath, links: .replace) { try $0.write(data.span) }
   }
 
   private static func sizes(

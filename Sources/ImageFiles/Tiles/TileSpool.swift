@@ -39,9 +39,9 @@ final class TileSpool: @unchecked Sendable {
       memory = [UInt8](repeating: 0, count: tileBytes * columns.count)
     } else {
       var name = Array((folder + "/.strata-tiles-XXXXXX").utf8CString)
-      descriptor = mkstemp(&name)
+      descriptor = unsafe mkstemp(&name)
       guard descriptor >= 0 else { throw OutputError(.create, folder, code: errno) }
-      unlink(name)
+      unsafe unlink(name)
     }
   }
 
@@ -55,7 +55,7 @@ final class TileSpool: @unchecked Sendable {
   }
 
   /// Adds the next row of the band: premultiplied RGBA of the full image width.
-  func add(_ row: UnsafeBufferPointer<UInt8>) throws(OutputError) {
+  func add(_ row: [UInt8]) throws(OutputError) {
     waiting.append(contentsOf: row)
     waitingCount += 1
     if waitingCount == Self.rowsAtOnce { try flush() }
@@ -85,13 +85,8 @@ final class TileSpool: @unchecked Sendable {
     }
     var done = 0
     while done < piece.count {
-      let count = piece.withUnsafeBytes { bytes in
-        retryingInterrupts {
-          pwrite(
-            descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done,
-            off_t(offset + done))
-        }
-      }
+      let count = FileSystem.write(
+        piece.span.extracting(droppingFirst: done), to: descriptor, at: offset + done)
       guard count > 0 else { throw OutputError(.write, path, code: errno) }
       done += count
     }
@@ -102,17 +97,13 @@ final class TileSpool: @unchecked Sendable {
     let count = 4 * columns[index].count * written
     let offset = index * tileBytes
     guard descriptor >= 0 else { return Array(memory[offset..<offset + count]) }
-    var bytes = [UInt8](repeating: 0, count: count)
-    var done = 0
-    while done < count {
-      let got = bytes.withUnsafeMutableBytes { bytes in
-        retryingInterrupts {
-          pread(
-            descriptor, bytes.baseAddress.map { $0 + done }, count - done, off_t(offset + done))
-        }
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let got = FileSystem.read(descriptor, upTo: count - bytes.count, at: offset + bytes.count)
+      guard let got, !got.isEmpty else {
+        throw OutputError(.write, path, code: got == nil ? errno : EIO)
       }
-      guard got > 0 else { throw OutputError(.write, path, code: got < 0 ? errno : EIO) }
-      done += got
+      bytes = bytes.isEmpty ? got : bytes + got
     }
     return bytes
   }

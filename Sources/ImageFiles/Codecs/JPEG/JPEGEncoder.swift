@@ -6,6 +6,8 @@
   ///
   /// Pass `height` rows to `write(rows:)`, then call `finish()`. After an error the encoder is no
   /// longer usable, and the sink does not contain a valid image.
+  // Safe: it owns the writer and the sink of the writer, and passes it whole rows only.
+  @safe
   public final class JPEGEncoder {
     private let writer: OpaquePointer
     private let sink: SinkBox
@@ -31,22 +33,22 @@
       self.sink = SinkBox(sink)
       background = settings.backgroundBytes
       flat = isOpaque ? [] : [UInt8](repeating: 0, count: 4 * width)
-      guard let writer = strata_jpeg_writer_open(SinkBox.forward, self.sink.context) else {
+      guard let writer = unsafe strata_jpeg_writer_open(SinkBox.forward, self.sink.context) else {
         throw ImageFileError.notEncoded(format: .jpeg, reason: "out of memory")
       }
-      self.writer = writer
+      unsafe self.writer = writer
       let exif = settings.orientation == .up ? [] : ExifOrientation.marker(settings.orientation)
-      try exif.withUnsafeBufferPointer { exif in
-        var output = strata_jpeg_output(
+      try unsafe exif.withUnsafeBufferPointer { exif in
+        var output = unsafe strata_jpeg_output(
           width: UInt32(width), height: UInt32(height), quality: Int32(settings.libraryQuality),
           halves_colour: settings.halvesColour,
           pixels_per_inch: UInt16(min(max(settings.pixelsPerInch, 1), 65_535)),
           exif: exif.isEmpty ? nil : exif.baseAddress, exif_count: exif.count)
-        try check(strata_jpeg_write_header(writer, &output))
+        try check(unsafe strata_jpeg_write_header(writer, &output))
       }
     }
 
-    deinit { strata_jpeg_writer_close(writer) }
+    deinit { unsafe strata_jpeg_writer_close(writer) }
 
     /// Writes the next rows.
     ///
@@ -63,23 +65,26 @@
     /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`.
     public func finish() throws {
       rowsLeft.checkNone()
-      try check(strata_jpeg_write_end(writer))
+      try check(unsafe strata_jpeg_write_end(writer))
     }
 
-    private func write(row: UnsafeBufferPointer<UInt8>) throws {
-      guard !flat.isEmpty else {
-        return try check(strata_jpeg_write_row(writer, row.baseAddress))
-      }
-      try flat.withUnsafeMutableBufferPointer { flat in
-        AlphaConversion.flatten(row, over: background, into: flat)
-        try check(strata_jpeg_write_row(writer, flat.baseAddress))
+    private func write(row: Span<UInt8>) throws {
+      if flat.isEmpty {
+        try check(
+          unsafe row.withUnsafeBufferPointer {
+            unsafe strata_jpeg_write_row(writer, $0.baseAddress)
+          }
+        )
+      } else {
+        AlphaConversion.flatten(row, over: background, into: &flat)
+        try check(unsafe strata_jpeg_write_row(writer, flat))
       }
     }
 
     private func check(_ status: strata_shim_status) throws {
       if status == STRATA_SHIM_OK { return }
       if let error = sink.error { throw error }
-      let reason = shimText { strata_jpeg_writer_message(writer, $0, $1) }
+      let reason = unsafe shimText { unsafe strata_jpeg_writer_message(writer, $0, $1) }
       throw ImageFileError.notEncoded(format: .jpeg, reason: reason)
     }
   }

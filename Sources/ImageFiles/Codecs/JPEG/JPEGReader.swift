@@ -1,5 +1,4 @@
 #if JPEG
-  internal import StrataCJPEG
   internal import StrataGraphics
 
   /// Reads a JPEG as sRGB.
@@ -11,26 +10,25 @@
     private let profile: EmbeddedProfile
 
     init(_ input: consuming ImageInput) throws(ImageFileError) {
-      let jpeg = try JPEGFile(input)
+      var jpeg = try JPEGFile(input)
       let fields = try jpeg.header()
-      let exif = Array(UnsafeBufferPointer(start: fields.exif, count: fields.exif_count))
       header = ImageHeader(
-        width: Int(fields.width), height: Int(fields.height),
-        orientation: ExifOrientation.read(exif) ?? .up,
-        wholeReason: fields.has_several_scans
+        width: fields.width, height: fields.height,
+        orientation: ExifOrientation.read(fields.exif) ?? .up,
+        wholeReason: fields.hasSeveralScans
           ? "is a JPEG in several scans, such as a progressive one" : nil)
-      isCMYK = fields.is_cmyk
-      let icc = Array(UnsafeBufferPointer(start: fields.icc, count: fields.icc_count))
+      isCMYK = fields.isCMYK
       profile =
-        isCMYK ? EmbeddedProfile.ofInks(icc) : EmbeddedProfile(icc, isGrey: fields.is_grey)
+        isCMYK
+        ? EmbeddedProfile.ofInks(fields.icc) : EmbeddedProfile(fields.icc, isGrey: fields.isGrey)
       self.jpeg = jpeg
     }
 
     var file: String { jpeg.name }
 
-    func read(into row: UnsafeMutableBufferPointer<UInt8>) throws -> Bool {
-      try jpeg.read(into: row)
-      profile.convert(row)
+    func read(into row: inout MutableSpan<UInt8>) throws -> Bool {
+      try jpeg.read(into: &row)
+      profile.convert(&row)
       return true
     }
 

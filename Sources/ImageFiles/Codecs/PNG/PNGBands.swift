@@ -58,27 +58,31 @@ struct PNGBands {
     let rowBytes = 4 * pixels.width
     let bytes = pixels.bytes
     guard !pixels.isOpaque else {
-      return try PNGBand(strata_png_band_pack(bytes, rowBytes * start, &band))
+      return try unsafe PNGBand(strata_png_band_pack(bytes, rowBytes * start, &band))
     }
     let first = max(start - 1, 0)
     let straight = AlphaConversion.straight(bytes[rowBytes * first..<rowBytes * rows.upperBound])
-    return try PNGBand(strata_png_band_pack(straight, rowBytes * (start - first), &band))
+    return try unsafe PNGBand(strata_png_band_pack(straight, rowBytes * (start - first), &band))
   }
 }
 
 /// The compressed rows of a band.
+// Safe: it owns the band, which one thread at a time uses.
+@safe
 final class PNGBand: Sendable {
   private let pointer: Mutex<OpaquePointer>
 
   /// - Throws: `ImageFileError.notEncoded` without a band.
   init(_ pointer: sending OpaquePointer?) throws {
-    guard let pointer else {
+    guard let pointer = unsafe pointer else {
       throw ImageFileError.notEncoded(format: .png, reason: "out of memory")
     }
-    self.pointer = Mutex(pointer)
+    unsafe self.pointer = Mutex(pointer)
   }
 
-  deinit { pointer.withLock { strata_png_band_free($0) } }
+  deinit { unsafe pointer.withLock { unsafe strata_png_band_free($0) } }
 
-  func use(_ body: (OpaquePointer) throws -> Void) throws { try pointer.withLock { try body($0) } }
+  func use(_ body: (OpaquePointer) throws -> Void) throws {
+    try unsafe pointer.withLock { try unsafe body($0) }
+  }
 }

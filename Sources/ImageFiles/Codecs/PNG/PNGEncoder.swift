@@ -5,6 +5,8 @@ internal import StrataGraphics
 ///
 /// Pass `height` rows to `write(rows:)`, then call `finish()`. After an error the encoder is no
 /// longer usable, and the sink does not contain a valid image.
+// Safe: it owns the writer and the sink of the writer, and passes it whole rows only.
+@safe
 public final class PNGEncoder {
   private let writer: OpaquePointer
   private let sink: SinkBox
@@ -38,23 +40,23 @@ public final class PNGEncoder {
     self.sink = SinkBox(sink)
     self.isOpaque = isOpaque
     straight = isOpaque ? [] : [UInt8](repeating: 0, count: 4 * width)
-    guard let writer = strata_png_writer_open(SinkBox.forward, self.sink.context) else {
+    guard let writer = unsafe strata_png_writer_open(SinkBox.forward, self.sink.context) else {
       throw ImageFileError.notEncoded(format: .png, reason: "out of memory")
     }
-    self.writer = writer
+    unsafe self.writer = writer
     var output = strata_png_output(
       width: UInt32(width), height: UInt32(height), has_alpha: !isOpaque, level: settings.level,
       strategy: Int32(settings.strategy), filters: Int32(settings.filters))
-    try check(strata_png_write_header(writer, &output))
+    try check(unsafe strata_png_write_header(writer, &output))
   }
 
   /// Writes the next rows from a compressed band, and with the last one the end of the file.
   func write(_ band: PNGBand, rows: Int) throws {
     rowsLeft.skip(rows)
-    try band.use { try check(strata_png_write_band(writer, $0, rowsLeft.count == 0)) }
+    try unsafe band.use { try check(unsafe strata_png_write_band(writer, $0, rowsLeft.count == 0)) }
   }
 
-  deinit { strata_png_writer_close(writer) }
+  deinit { unsafe strata_png_writer_close(writer) }
 
   /// Writes the next rows.
   ///
@@ -71,21 +73,23 @@ public final class PNGEncoder {
   /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`.
   public func finish() throws {
     rowsLeft.checkNone()
-    try check(strata_png_write_end(writer))
+    try check(unsafe strata_png_write_end(writer))
   }
 
-  private func write(row: UnsafeBufferPointer<UInt8>) throws {
-    guard !isOpaque else { return try check(strata_png_write_row(writer, row.baseAddress)) }
-    try straight.withUnsafeMutableBufferPointer { straight in
-      AlphaConversion.unpremultiply(row, into: straight)
-      try check(strata_png_write_row(writer, straight.baseAddress))
+  private func write(row: Span<UInt8>) throws {
+    if isOpaque {
+      try check(
+        unsafe row.withUnsafeBufferPointer { unsafe strata_png_write_row(writer, $0.baseAddress) })
+    } else {
+      AlphaConversion.unpremultiply(row, into: &straight)
+      try check(unsafe strata_png_write_row(writer, straight))
     }
   }
 
   private func check(_ status: strata_shim_status) throws {
     if status == STRATA_SHIM_OK { return }
     if let error = sink.error { throw error }
-    let reason = shimText { strata_png_writer_message(writer, $0, $1) }
+    let reason = unsafe shimText { unsafe strata_png_writer_message(writer, $0, $1) }
     throw ImageFileError.notEncoded(format: .png, reason: reason)
   }
 }

@@ -1,10 +1,9 @@
-internal import StrataCPNG
 internal import StrataGraphics
 
 /// Reads a PNG as premultiplied sRGB.
 final class PNGReader: ImageReader {
   private let png: PNGFile
-  private let fields: strata_png_header
+  private let fields: PNGHeader
   let header: ImageHeader
   /// The effect of the file's profile on the rows.
   private let profile: EmbeddedProfile
@@ -13,51 +12,48 @@ final class PNGReader: ImageReader {
   private var y = 0
 
   init(_ input: consuming ImageInput) throws(ImageFileError) {
-    let png = try PNGFile(input)
+    var png = try PNGFile(input)
     fields = try png.header()
     header = ImageHeader(
-      width: Int(fields.width), height: Int(fields.height),
-      wholeReason: fields.interlaced ? "is an interlaced PNG" : nil)
-    // Grayscale, without and with alpha.
-    let isGrey = fields.color_type == 0 || fields.color_type == 4
-    let icc = UnsafeBufferPointer(start: fields.icc, count: fields.icc_count)
-    profile = EmbeddedProfile(Array(icc), isGrey: isGrey)
+      width: fields.width, height: fields.height,
+      wholeReason: fields.isInterlaced ? "is an interlaced PNG" : nil)
+    profile = EmbeddedProfile(fields.icc, isGrey: fields.isGrey)
     self.png = png
   }
 
   var file: String { png.name }
 
-  func read(into row: UnsafeMutableBufferPointer<UInt8>) throws -> Bool {
-    guard fields.interlaced else {
-      try png.read(into: row)
-      return convert(row)
+  func read(into row: inout MutableSpan<UInt8>) throws -> Bool {
+    guard fields.isInterlaced else {
+      try png.read(into: &row)
+      return convert(&row)
     }
     let whole = try whole ?? decodeWhole()
     self.whole = whole
     defer { y += 1 }
-    return whole.copy(row: y, into: row)
+    return whole.copy(row: y, into: &row)
   }
 
   func end() throws { try png.end() }
 
   func pixels() throws -> Pixels {
-    guard fields.interlaced else { return try pixelsOfRows() }
+    guard fields.isInterlaced else { return try pixelsOfRows() }
     let whole = try decodeWhole()
     try end()
     return whole
   }
 
   private func decodeWhole() throws -> Pixels {
-    try Pixels(decoding: header) { buffer in
-      try png.read(all: buffer)
-      return buffer.forEachRow(of: header, convert)
+    try Pixels(decoding: header) { pixels in
+      try png.read(all: &pixels)
+      return pixels.forEachRow(of: header, convert)
     }
   }
 
   /// Converts a straight row before color conversion; returns whether every pixel is opaque.
-  private func convert(_ row: UnsafeMutableBufferPointer<UInt8>) -> Bool {
-    profile.convert(row)
-    return fields.has_alpha ? AlphaConversion.premultiply(row) : true
+  private func convert(_ row: inout MutableSpan<UInt8>) -> Bool {
+    profile.convert(&row)
+    return fields.hasAlpha ? AlphaConversion.premultiply(&row) : true
   }
 
   var diagnostics: [Diagnostic] {
@@ -67,10 +63,10 @@ final class PNGReader: ImageReader {
       found.append(Diagnostic(.warning, code: code, message, file: file))
     }
     // A profile takes precedence over these.
-    if fields.icc_count == 0, !fields.has_srgb, fields.has_other_primaries || hasOtherGamma {
+    if fields.icc.isEmpty, !fields.hasSRGB, fields.hasOtherPrimaries || hasOtherGamma {
       warn("gamma-ignored", "gAMA or cHRM differ from sRGB and are ignored")
     }
-    if fields.animated {
+    if fields.isAnimated {
       warn("animation-ignored", "the PNG is animated; only its still image is read")
     }
     return found + [png.warnings].compactMap(\.self)
@@ -79,6 +75,6 @@ final class PNGReader: ImageReader {
   /// Whether gAMA differs from that of sRGB, 1/2.2; a difference of 5 % is invisible, and writers
   /// round it differently.
   private var hasOtherGamma: Bool {
-    fields.gamma != 0 && abs(Int(fields.gamma) - 45_455) > 2_273
+    fields.gamma != 0 && abs(fields.gamma - 45_455) > 2_273
   }
 }

@@ -50,14 +50,14 @@
           reason: "it has at most 16383 pixels a side, not \(pixels.width) x \(pixels.height)")
       }
       var packed: UnsafeMutablePointer<UInt8>?
-      let count = strata_webp_encode(
+      let count = unsafe strata_webp_encode(
         straight(pixels), Int32(pixels.width), Int32(pixels.height), settings.libraryQuality,
         &packed)
-      guard count > 0, let packed else {
+      guard count > 0, let packed = unsafe packed else {
         throw ImageFileError.notEncoded(format: .webp, reason: "out of memory")
       }
-      defer { strata_webp_free(packed) }
-      return Array(UnsafeBufferPointer(start: packed, count: count))
+      defer { unsafe strata_webp_free(packed) }
+      return unsafe Array(UnsafeBufferPointer(start: packed, count: count))
     }
 
     /// Returns the pixels with straight alpha, as libwebp requires.
@@ -67,9 +67,7 @@
 
     /// Loads libwebp, or throws the reason why it cannot be loaded.
     package static func open() throws(WebPError) {
-      var missing = strata_missing_library()
-      guard !strata_webp_open(&missing) else { return }
-      throw .missing(missing)
+      try unsafe load { unsafe strata_webp_open($0) }
     }
 
     /// Returns the version of libwebp, such as "1.2.4".
@@ -90,9 +88,18 @@
 
     /// Loads libwebpmux, or throws the reason why it cannot be loaded.
     static func openAnimation() throws(WebPError) {
-      var missing = strata_missing_library()
-      guard !strata_webp_animation_open(&missing) else { return }
-      throw .missing(missing)
+      try unsafe load { unsafe strata_webp_animation_open($0) }
+    }
+
+    /// Calls `open`, which loads libraries and returns whether it succeeded.
+    private static func load(
+      _ open: (UnsafeMutablePointer<strata_missing_library>) -> Bool
+    ) throws(WebPError) {
+      var missing = unsafe strata_missing_library()
+      guard unsafe !open(&missing) else { return }
+      let package = unsafe missing.package.map { unsafe String(cString: $0) }
+      throw .missingLibrary(
+        package: package ?? "libwebp7", reason: unsafe cText(in: &missing.reason))
     }
   }
 
@@ -106,14 +113,4 @@
     }
   }
 
-  extension WebPError {
-    /// Returns the error for a missing library, with the loader's message.
-    static func missing(_ missing: strata_missing_library) -> WebPError {
-      let reason = withUnsafeBytes(of: missing.reason) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      return .missingLibrary(
-        package: missing.package.map { String(cString: $0) } ?? "libwebp7", reason: reason)
-    }
-  }
 #endif

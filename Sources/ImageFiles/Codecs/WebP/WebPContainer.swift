@@ -29,12 +29,12 @@ import StrataGraphics
     /// Reads the type of every chunk, and the chunks that describe the image.
     ///
     /// - Parameter bytes: The file; bytes after it are ignored.
-    init(_ bytes: UnsafeRawBufferPointer, file: String) throws(ImageFileError) {
+    init(_ bytes: [UInt8], file: String) throws(ImageFileError) {
       let head = Array(bytes.prefix(FileMagic.length))
       _ = try FileMagic.format(of: head, among: [.webp], file: file)
       let end = Self.fileSize(head)
       guard end <= bytes.count else { throw .cutShort(file: file) }
-      var chunks = RIFFChunks(UnsafeRawBufferPointer(rebasing: bytes[..<end]), 12..<end, file)
+      var chunks = RIFFChunks(bytes, 12..<end, file)
       guard let first = try chunks.next() else { throw .noPicture(file) }
       guard first.type == "VP8X" else {
         guard let size = chunks.pictureSize(first) else { throw .noPicture(file) }
@@ -80,14 +80,12 @@ import StrataGraphics
       return ExifOrientation.read(tiff) ?? .up
     }
 
-    /// Calls `body` with a file that contains only `picture`, which libwebp can read.
+    /// Returns a file that contains only `picture`, which libwebp can read.
     ///
     /// - Parameter bytes: The bytes that the container was read from.
-    func withStillPicture<Result>(
-      _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
-    ) -> Result {
-      let chunks = UnsafeRawBufferPointer(rebasing: bytes[payload])
-      guard isAnimated else { return body(chunks) }
+    func stillPicture(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+      let chunks = bytes[payload]
+      guard isAnimated else { return chunks }
       var file = Array("WEBP".utf8)
       // An image whose alpha is in a separate chunk needs an extended header.
       if chunks.starts(with: "ALPH".utf8) {
@@ -97,7 +95,7 @@ import StrataGraphics
       }
       file += chunks
       file = Array("RIFF".utf8) + littleEndian(file.count, bytes: 4) + file
-      return file.withUnsafeBytes(body)
+      return file[...]
     }
 
     private func littleEndian(_ value: Int, bytes: Int) -> [UInt8] {
@@ -125,11 +123,11 @@ import StrataGraphics
       let payload: Range<Int>
     }
 
-    private let file: UnsafeRawBufferPointer
+    private let file: [UInt8]
     private var rest: Range<Int>
     private let name: String
 
-    init(_ file: UnsafeRawBufferPointer, _ range: Range<Int>, _ name: String) {
+    init(_ file: [UInt8], _ range: Range<Int>, _ name: String) {
       (self.file, rest, self.name) = (file, range, name)
     }
 

@@ -15,13 +15,13 @@
     /// - Throws: `ImageFileError`, or `LimitExceeded` for a file larger than a document may be.
     init(_ input: consuming ImageInput, _ limits: Limits) throws {
       let count = WebPContainer.fileSize(input.head)
-      guard input.memory != nil || count <= limits.documentBytes else {
+      guard input.isInMemory || count <= limits.documentBytes else {
         throw LimitExceeded(
           "WebP file in bytes", asked: count, allowed: limits.documentBytes, place: input.file)
       }
       bytes = try input.contents(upTo: count)
       file = input.file
-      container = try bytes.withUnsafeBytes { try WebPContainer($0, file: input.file) }
+      container = try WebPContainer(bytes, file: input.file)
       header = ImageHeader(
         width: container.width, height: container.height, orientation: container.orientation,
         wholeReason: "is a WebP")
@@ -29,11 +29,11 @@
 
     var diagnostics: [Diagnostic] { container.diagnostics(file: file) }
 
-    func read(into row: UnsafeMutableBufferPointer<UInt8>) throws -> Bool {
+    func read(into row: inout MutableSpan<UInt8>) throws -> Bool {
       let whole = try whole ?? pixels()
       self.whole = whole
       defer { y += 1 }
-      return whole.copy(row: y, into: row)
+      return whole.copy(row: y, into: &row)
     }
 
     func end() {}
@@ -44,12 +44,9 @@
       }
       let picture = container.picture
       var rgba = [UInt8](repeating: 0, count: 4 * picture.width * picture.height)
-      let isDecoded = bytes.withUnsafeBytes { bytes in
-        container.withStillPicture(bytes) { still in
-          strata_webp_decode(
-            still.bindMemory(to: UInt8.self).baseAddress, still.count, &rgba, Int32(picture.width),
-            Int32(picture.height))
-        }
+      let isDecoded = unsafe container.stillPicture(bytes).withUnsafeBufferPointer { still in
+        unsafe strata_webp_decode(
+          still.baseAddress, still.count, &rgba, Int32(picture.width), Int32(picture.height))
       }
       guard isDecoded else {
         throw ImageFileError.broken(
@@ -58,10 +55,9 @@
       if picture.width != container.width || picture.height != container.height {
         rgba = onCanvas(rgba)
       }
-      let isOpaque = rgba.withUnsafeMutableBufferPointer {
-        container.profile.convert($0)
-        return AlphaConversion.premultiply($0)
-      }
+      var converted = rgba.mutableSpan
+      container.profile.convert(&converted)
+      let isOpaque = AlphaConversion.premultiply(&converted)
       return Pixels(
         width: container.width, height: container.height, premultipliedRGBA: rgba,
         isOpaque: isOpaque)
