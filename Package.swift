@@ -12,23 +12,13 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Modules in which most code handles pixels, pointers or C structures, so that `unsafe` before
-/// each expression would not point anything out, and examples, which are written as users write.
-/// The lint counts their unsafe lines.
-let unmarkedModules: Set<String> = [
-  "StrataRaster", "StrataImageFiles", "StrataCPU", "StrataGPU", "StrataLayers", "StrataText",
-  "StrataVideo", "StrataCInterface", "StrataExamples",
-]
-
-func swiftSettings(of name: String) -> [SwiftSetting] {
-  unmarkedModules.contains(name) ? settings : settings + [.strictMemorySafety()]
-}
+let moduleSettings = settings + [.strictMemorySafety()]
 
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: path, swiftSettings: swiftSettings(of: name))
+    name: name, dependencies: dependencies, path: path, swiftSettings: moduleSettings)
 }
 
 /// Suites that visit many pixels or values themselves. `make test` compiles the others without
@@ -186,7 +176,7 @@ let targets: [Target] = [
   .target(
     name: "StrataCInterface",
     dependencies: ["StrataGraphics", "StrataImageFiles", "Strata", "StrataCHeaders"],
-    path: "Sources/CInterface", exclude: ["Examples", "include"], swiftSettings: settings),
+    path: "Sources/CInterface", exclude: ["Examples", "include"], swiftSettings: moduleSettings),
 
   // The command, and what it shares with tests and benchmarks.
   module("StrataExamples", ["Strata", "StrataCGLES"], path: "Sources/Examples"),
@@ -206,7 +196,7 @@ let targets: [Target] = [
       "StrataCExampleSources", "StrataComparison", "StrataTiming",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
-    path: "Sources/Command", swiftSettings: swiftSettings(of: "StrataCommand")),
+    path: "Sources/Command", swiftSettings: moduleSettings),
 
   // Benchmarks of single stages, for those who work on Strata.
   .target(name: "CAllocations", path: "Benchmarks/Allocations"),

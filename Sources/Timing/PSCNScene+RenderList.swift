@@ -42,7 +42,8 @@ extension PSCNScene {
             RenderParticles(
               batch: sprites.batch, transform: .identity, scissor: canvas, layer: layer)))
       case .image(let index, let transform, let opacity):
-        draw(Self.imageShape, Self.imagePaint(index), transform, opacity)
+        let pixels = PSCNImage.pixels(index)
+        draw(Self.imageShape(pixels), Self.imagePaint(pixels), transform, opacity)
       case .beginGroup(let opacity, let clip):
         let shape = RenderShape.roundedRect(clip.shape)
         list.commands.append(
@@ -53,8 +54,10 @@ extension PSCNScene {
       case .endGroup:
         list.commands.append(.endGroup)
       case .text(let text, let origin, let color):
-        let path = try texts.path(of: text)
-        draw(.fill(path, .nonZero), .solid(color), .translation(origin.x, origin.y))
+        guard let bitmap = try texts.bitmap(of: text, at: origin, color) else { return }
+        draw(
+          Self.imageShape(bitmap.pixels), Self.imagePaint(bitmap.pixels),
+          .translation(bitmap.corner.x, bitmap.corner.y))
       case .frame:
         break
       }
@@ -62,15 +65,17 @@ extension PSCNScene {
     return list
   }
 
-  private static let imageShape = RenderShape.roundedRect(
-    RoundedRect(CGRect(x: 0, y: 0, width: PSCNImage.side, height: PSCNImage.side)))
+  /// Returns the rectangle of an image with one texel per unit.
+  private static func imageShape(_ pixels: Pixels) -> RenderShape {
+    .roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: pixels.width, height: pixels.height)))
+  }
 
-  private static func imagePaint(_ index: Int) -> RenderPaint {
-    let side = Double(PSCNImage.side)
-    let keys = [
-      ImagePaint.Key(position: 0, texel: 0), ImagePaint.Key(position: side, texel: side),
-    ]
-    return .image(ImagePaint(pixels: PSCNImage.pixels(index), columns: keys, rows: keys))
+  private static func imagePaint(_ pixels: Pixels) -> RenderPaint {
+    func keys(_ side: Int) -> [ImagePaint.Key] {
+      [0, Double(side)].map { ImagePaint.Key(position: $0, texel: $0) }
+    }
+    return .image(
+      ImagePaint(pixels: pixels, columns: keys(pixels.width), rows: keys(pixels.height)))
   }
 }
 

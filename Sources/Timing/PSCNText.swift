@@ -1,3 +1,4 @@
+import Foundation
 import Strata
 import StrataGraphics
 import StrataText
@@ -12,9 +13,17 @@ struct PSCNText: Hashable {
   static let family = "DejaVu Sans"
 }
 
-/// A cache of a scene's texts as outlines.
+/// The bitmap of a text, on the pixel grid of the scene.
+struct PSCNTextBitmap {
+  let pixels: Pixels
+  /// The place of the bitmap's top left corner in the scene.
+  let corner: SIMD2<Double>
+}
+
+/// A cache of a scene's texts as bitmaps.
 ///
-/// Each text is laid out when it is first drawn and then kept, as in a text layer.
+/// Each text is laid out and drawn into a bitmap when it is first shown, and the bitmap is kept, as
+/// in a text layer.
 final class PSCNTexts: Sendable {
   private struct Line {
     /// The outlines of the glyphs, relative to the start of the baseline.
@@ -24,12 +33,52 @@ final class PSCNTexts: Sendable {
     let descent: Double
   }
 
-  private let lines = Mutex<[PSCNText: Line?]>([:])
+  /// A text at its place between pixels.
+  private struct Placed: Hashable {
+    let text: PSCNText
+    let fraction: SIMD2<Double>
+    let color: Color
+  }
 
-  /// Returns the outlines of all glyphs, relative to the start of the baseline.
+  /// A bitmap at a place between pixels.
+  private struct Drawn {
+    let pixels: Pixels
+    /// The top left corner, from the whole pixel of the baseline's start.
+    let corner: SIMD2<Double>
+  }
+
+  private let lines = Mutex<[PSCNText: Line?]>([:])
+  private let bitmaps = Mutex<[Placed: Drawn?]>([:])
+
+  /// Returns the bitmap of a text whose baseline begins at a point; nil for a text without ink.
   ///
-  /// - Throws: `TextError` if text cannot be laid out.
-  func path(of text: PSCNText) throws -> Path { try line(text)?.path ?? Path() }
+  /// - Throws: `TextError` if text cannot be laid out, and `ContextError` if its bitmap is too
+  ///   large.
+  func bitmap(
+    of text: PSCNText, at origin: SIMD2<Double>, _ color: Color
+  ) throws -> PSCNTextBitmap? {
+    let whole = origin.rounded(.down)
+    let placed = Placed(text: text, fraction: origin - whole, color: color)
+    let known = bitmaps.withLock { $0[placed] }
+    let drawn = try known ?? line(text).flatMap { try draw($0, placed) }
+    if known == nil { bitmaps.withLock { $0[placed] = .some(drawn) } }
+    return drawn.map { PSCNTextBitmap(pixels: $0.pixels, corner: whole + $0.corner) }
+  }
+
+  private func draw(_ line: Line, _ placed: Placed) throws -> Drawn? {
+    guard let box = line.path.controlBounds else { return nil }
+    let fraction = CGPoint(x: placed.fraction.x, y: placed.fraction.y)
+    let area = box.offsetBy(dx: fraction.x, dy: fraction.y).integral
+    let context = try CGContext.bitmap(width: Int(area.width), height: Int(area.height))
+    context.translateBy(x: fraction.x - area.minX, y: area.maxY - fraction.y)
+    context.scaleBy(x: 1, y: -1)
+    context.setFillColor(CGColor(placed.color))
+    context.addPath(CGPath(line.path))
+    context.fillPath()
+    return context.makeImage().map {
+      Drawn(pixels: $0.pixels, corner: SIMD2(Double(area.minX), Double(area.minY)))
+    }
+  }
 
   /// Returns a text layer whose baseline begins at a point; nil for an empty text.
   func layer(of text: PSCNText, at origin: SIMD2<Double>, _ color: Color) throws -> CATextLayer? {

@@ -88,7 +88,7 @@ extension CGContext {
       return nil
     }
     let alpha: CGImageAlphaInfo = isOpaque ? .noneSkipLast : .premultipliedLast
-    let context = try? unsafe CGContext.bitmap(
+    let context = try? CGContext.bitmap(
       width: pixels.width, height: pixels.height, bitmapInfo: alpha.rawValue)
     context?.flipToPoints(scale: scale)
     return context

@@ -54,8 +54,9 @@ private final class LateUser {
     defer { key.deallocate() }
     expect(
       returns {
-        // Entries of deallocated objects are removed when there are many.
-        for _ in 0..<2 {
+        // Entries of deallocated objects are removed when there are twice as many as the live ones
+        // of all tests were.
+        for _ in 0..<100 where (objc_getAssociatedObject(other, key) as? Int ?? 0) < 500 {
           let owners = (0..<500).map { _ in NSObject() }
           for owner in owners {
             objc_setAssociatedObject(owner, key, LateUser(other, key), .OBJC_ASSOCIATION_RETAIN)
