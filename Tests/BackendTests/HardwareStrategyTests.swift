@@ -63,6 +63,33 @@ import Testing
     }
   }
 
+  @Test func `images as wide and low as lines of text share a draw call`() throws {
+    var random = RepeatableRandom(seed: 11)
+    let size = PixelSize(width: 600, height: 20)
+    let items = (0..<20).map { _ -> (CGRect, Double, RenderPaint) in
+      let bytes = (0..<size.width * size.height).flatMap { _ -> [UInt8] in
+        [UInt8(random.integer(0...255)), 90, 0, UInt8(random.integer(0...255))]
+      }
+      let pixels = Pixels(width: size.width, height: size.height, straightRGBA: bytes)
+      func keys(_ side: Int) -> [ImagePaint.Key] {
+        [0, Double(side)].map { ImagePaint.Key(position: $0, texel: $0) }
+      }
+      let paint = ImagePaint(pixels: pixels, columns: keys(size.width), rows: keys(size.height))
+      return (CGRect(x: 0, y: 0, width: size.width, height: size.height), 0, .image(paint))
+    }
+    var list = list(items)
+    for row in items.indices {
+      guard case .draw(var item) = list.commands[row] else { continue }
+      item.transform = .translation(-20.3, 25.2 * Double(row) + 2.6)
+      list.commands[row] = .draw(item)
+    }
+    try withBackends(asHardware: true) { backends in
+      let (difference, statistics) = try backends.compare(list, .auto)
+      expectEqual(statistics.drawCalls, 1)
+      expect(difference.largest <= 2, "\(difference)")
+    }
+  }
+
   @Test func `items behind a large opaque item are not drawn`() throws {
     let cover = CGRect(x: 32, y: 32, width: 400, height: 400)
     let items: [(CGRect, Double, RenderPaint)] = [

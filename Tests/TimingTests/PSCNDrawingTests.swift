@@ -67,6 +67,29 @@ import Testing
     }
   }
 
+  @Test func `a text is drawn between pixels where it begins`() throws {
+    func ink(_ x: Double, _ y: Double) throws -> (area: Double, center: SIMD2<Double>) {
+      var scene = Writer(100, 100)
+      scene.hello(x: x, y: y, size: 24)
+      let pixels = try picture(scene)
+      var (area, sum) = (0.0, SIMD2<Double>())
+      for index in 0..<100 * 100 {
+        let covered = Double(255 - pixels.bytes[4 * index]) / 255
+        area += covered
+        sum += covered * (SIMD2(Double(index % 100), Double(index / 100)) + 0.5)
+      }
+      return (area, sum / area)
+    }
+    let still = try ink(10, 50)
+    expect(still.area > 150)
+    for (x, y) in [(3.0, 0.0), (0.5, 0), (0, 0.25), (-0.125, 7.75)] {
+      let moved = try ink(10 + x, 50 + y)
+      expect(abs(moved.area - still.area) < 0.5, "\(x) \(y)")
+      let move = moved.center - still.center - SIMD2(x, y)
+      expect(max(abs(move.x), abs(move.y)) < 0.01, "\(x) \(y): \(move)")
+    }
+  }
+
   @Test func `a stroke has round caps and joins`() throws {
     var scene = Writer(100, 100)
     var corner: Writer.Words = [9]
