@@ -15,7 +15,9 @@ package func shimText(_ copy: ShimTextCopy) -> String {
 }
 
 /// Returns the text in an array of characters of a C structure, up to a zero or its end.
-func cText(in characters: inout some BitwiseCopyable) -> String {
+///
+/// The array is not copied, because a directory entry may be shorter than its type.
+package func cText(in characters: inout some BitwiseCopyable) -> String {
   unsafe withUnsafeBytes(of: &characters) { bytes in
     unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }

@@ -1,20 +1,21 @@
-internal import Foundation
+package import Foundation
 
 /// System calls on files with Swift values, so that callers need no pointers.
 ///
 /// Calls that signals interrupt are repeated. If a call fails, the reason is in `errno`.
-enum FileSystem {
+package enum FileSystem {
   /// Opens a file; returns a negative number if the call fails.
   ///
   /// - Parameter mode: The permission bits of a file that is created.
-  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
+  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
     retryingInterrupts { unsafe Foundation.open(path, flags, mode) }
   }
 
   /// Reads up to `count` bytes, at an offset or at the current position.
   ///
   /// - Returns: The bytes, empty at the end of the file; nil if the call fails.
-  static func read(_ descriptor: Int32, upTo count: Int, at offset: Int? = nil) -> [UInt8]? {
+  package static func read(_ descriptor: Int32, upTo count: Int, at offset: Int? = nil) -> [UInt8]?
+  {
     var got = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       got = retryingInterrupts {
@@ -44,12 +45,12 @@ enum FileSystem {
   }
 
   /// Returns the status of an open file; nil if the call fails.
-  static func status(of descriptor: Int32) -> stat? {
+  package static func status(of descriptor: Int32) -> stat? {
     unsafe status { unsafe fstat(descriptor, $0) }
   }
 
   /// Returns the status of a file, following symbolic links; nil if the call fails.
-  static func status(at path: String) -> stat? { unsafe status { unsafe stat(path, $0) } }
+  package static func status(at path: String) -> stat? { unsafe status { unsafe stat(path, $0) } }
 
   /// Returns the status of a file or of a symbolic link; nil if the call fails.
   static func linkStatus(at path: String) -> stat? { unsafe status { unsafe lstat(path, $0) } }

@@ -58,11 +58,14 @@ bool strata_hyphens_find(
 ) {
   enum { longest = 128, more = 5 };
   char numbers[longest + more] = {0};
+  // The library also searches the word as a string.
+  char text[longest + 1] = {0};
   char **replacements = NULL;
   int *positions = NULL, *cuts = NULL;
   if (length == 0 || length > longest) return false;
+  memcpy(text, word, length);
   int failed = find(
-    hyphens->dictionary, word, (int)length, numbers, NULL, &replacements, &positions, &cuts);
+    hyphens->dictionary, text, (int)length, numbers, NULL, &replacements, &positions, &cuts);
   drop_replacements(replacements, positions, cuts, length);
   if (failed) return false;
   // An odd number is a position for a hyphen.

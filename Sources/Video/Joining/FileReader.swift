@@ -11,9 +11,8 @@ struct FileReader: ~Copyable {
   /// - Throws: `VideoError.unreadable`.
   init(_ path: String) throws {
     self.path = path
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    var status = stat()
-    guard descriptor >= 0, unsafe fstat(descriptor, &status) == 0 else {
+    descriptor = FileSystem.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0, let status = FileSystem.status(of: descriptor) else {
       let code = errno
       if descriptor >= 0 { close(descriptor) }
       throw VideoError.unreadable(file: path, reason: systemText(code))
@@ -25,17 +24,15 @@ struct FileReader: ~Copyable {
 
   /// Returns the next bytes, fewer only at the end of the file.
   func bytes(_ count: Int) throws -> [UInt8] {
-    try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let rest = unsafe UnsafeMutableBufferPointer(rebasing: buffer[filled...])
-        let more = unsafe read(descriptor, rest.baseAddress, rest.count)
-        if more == 0 { break }
-        if more < 0, errno == EINTR { continue }
-        guard more > 0 else {
-          throw VideoError.unreadable(file: path, reason: systemText(errno))
-        }
-        filled += more
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      guard let more = FileSystem.read(descriptor, upTo: count - bytes.count) else {
+        throw VideoError.unreadable(file: path, reason: systemText(errno))
       }
+      if more.isEmpty { break }
+      // Usually the first read returns everything, which is then not copied.
+      if bytes.isEmpty { bytes = more } else { bytes += more }
     }
+    return bytes
   }
 }

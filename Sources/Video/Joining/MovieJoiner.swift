@@ -84,7 +84,7 @@ public enum MovieJoiner {
   /// Requires a regular file, because a part is read twice, which a pipe does not allow, and a
   /// device may be endless.
   private static func checkIsFile(_ path: String) throws {
-    guard let status = status(ofFileAt: path), unsafe access(path, R_OK) == 0 else {
+    guard let status = FileSystem.status(at: path), unsafe access(path, R_OK) == 0 else {
       throw VideoError.unreadable(file: path, reason: systemText(errno))
     }
     if status.st_mode & S_IFMT == S_IFDIR {
@@ -97,12 +97,6 @@ public enum MovieJoiner {
         problem: "is not a regular file, but parts are read twice; save it to a file first")
     }
   }
-}
-
-/// Returns the status of a file; nil, with the reason in `errno`, if the call fails.
-private func status(ofFileAt path: String) -> stat? {
-  var status = stat()
-  return unsafe stat(path, &status) == 0 ? status : nil
 }
 
 /// Parts that were checked and match.
@@ -120,7 +114,7 @@ private struct FileIdentity: Equatable {
 
   /// nil if the file does not exist or is not one that joining would read.
   init?(_ path: String) {
-    guard let status = status(ofFileAt: path), status.st_mode & S_IFMT == S_IFREG else {
+    guard let status = FileSystem.status(at: path), status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
     (device, number) = (status.st_dev, status.st_ino)

@@ -130,11 +130,10 @@
       .broken(file: path, reason: Self.lastText(or: other))
     }
 
-    /// Returns the text of a null-terminated C character array.
-    static func text<Characters>(of characters: Characters) -> String {
-      unsafe withUnsafeBytes(of: characters) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+    /// Returns the text in an array of characters of a C structure.
+    static func text(of characters: some BitwiseCopyable) -> String {
+      var characters = characters
+      return cText(in: &characters)
     }
   }
 #endif

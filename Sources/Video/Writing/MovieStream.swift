@@ -156,9 +156,8 @@
     /// such as /dev/null.
     fileprivate var canSeek: Bool {
       if temporaryPath != nil { return true }
-      var status = stat()
-      return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
-        && lseek(descriptor, 0, SEEK_CUR) >= 0
+      guard let status = FileSystem.status(of: descriptor) else { return false }
+      return status.st_mode & S_IFMT == S_IFCHR && lseek(descriptor, 0, SEEK_CUR) >= 0
     }
   }
 #else
