@@ -4,7 +4,7 @@ import StrataLayers
 import StrataRenderList
 
 /// The destination of a layer's `contents` image, and the mapping of its texels.
-struct ContentsPlacement {
+struct ContentsImagePlacement {
   /// The minimum width of a slice, in points.
   ///
   /// It keeps keys strictly increasing, even in single precision on a GPU.

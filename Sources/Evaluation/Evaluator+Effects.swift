@@ -12,27 +12,28 @@ extension Evaluator {
   ///   - plane: The layer's own plane.
   ///   - opacity: The layer's opacity, clamped.
   mutating func compose(
-    _ layer: PresentedLayer, _ effects: LayerEffects, _ options: DrawOptions,
+    _ layer: PresentedLayer, _ appearance: LayerAppearance, _ options: DrawOptions,
     _ plane: inout PlaneState,
     opacity: Float
   ) throws {
     let isBlended = !options.isMask && options.isBlended
-    let hasEffects = effects.hasEffects
+    let hasEffects = appearance.hasEffects
     // The depth includes the layer itself.
     if hasEffects, isBlended, plane.depth > 1 {
       try filterBackdrop(layer, plane, opacity: opacity * plane.opacity)
     }
     let isGroup =
-      effects.allowsGroupOpacity && (hasEffects || opacity < 1 && !layer.paintsOneThing(effects))
+      appearance.allowsGroupOpacity
+      && (hasEffects || opacity < 1 && !layer.paintsOneThing(appearance))
     let groupOpacity = isGroup ? opacity * plane.opacity : 1
     plane.opacity = isGroup ? 1 : plane.opacity * opacity
-    if !hasEffects, !isGroup { return try drawContents(of: layer, effects, plane, clips: true) }
-    var group = GroupPlan(
+    if !hasEffects, !isGroup { return try drawContents(of: layer, appearance, plane, clips: true) }
+    var group = PendingGroup(
       opacity: groupOpacity, scissor: plane.scissor, layer: plane.layer ?? 0)
     guard hasEffects else {
       builder.beginGroup(group)
       steps.append(.endGroup)
-      return try drawContents(of: layer, effects, plane, clips: true)
+      return try drawContents(of: layer, appearance, plane, clips: true)
     }
     if isBlended { blend(layer, &group, plane) }
     try schedule(layer, options, plane, group)
@@ -42,7 +43,7 @@ extension Evaluator {
 
   /// Schedules a layer's contents with the groups around them.
   private mutating func schedule(
-    _ layer: PresentedLayer, _ options: DrawOptions, _ plane: PlaneState, _ outer: GroupPlan
+    _ layer: PresentedLayer, _ options: DrawOptions, _ plane: PlaneState, _ outer: PendingGroup
   ) throws {
     var outer = outer
     var plane = plane
@@ -55,15 +56,15 @@ extension Evaluator {
     let filters = layer.filterEffects.compactMap { drawnStep($0, plane) }
     let shadow = layer.state.masksToBounds ? nil : layerShadow(of: layer, plane)
     let castsByAlpha = shadow != nil && layer.state.shadowPath.value == nil
-    let distorts = filters.contains(where: \.blurs) && PixelScale(plane.toDevice) == nil
+    let distorts = filters.contains(where: \.value.blurs) && PixelScale(plane.toDevice) == nil
     let grid = bitmapGrid(of: layer, plane, distorts: distorts)
     if layer.state.shouldRasterize || distorts, grid == nil { return }
     let raster = grid.flatMap { $0.isDevice ? nil : $0 }
 
-    var effects = GroupPlan(scissor: outer.scissor, layer: outer.layer)
+    var group = PendingGroup(scissor: outer.scissor, layer: outer.layer)
     var content = plane
     if let raster {
-      effects.raster = RenderRaster(
+      group.raster = RenderRaster(
         transform: raster.toDevice, minification: .init(layer.model.minificationFilter),
         magnification: .init(layer.model.magnificationFilter))
       content.toDevice = raster.fromLayer
@@ -72,28 +73,28 @@ extension Evaluator {
     }
     let scale = PixelScale(content.toDevice)
     let tint = plane.tint
-    let isTintedLast = filters.contains(where: \.mixesColors)
+    let isTintedLast = filters.contains(where: \.value.mixesColors)
     if isTintedLast { (plane.tint, content.tint) = (SIMD3(1, 1, 1), SIMD3(1, 1, 1)) }
-    effects.filters = pixelFilters(filters, scale, content)
-    if isTintedLast { effects.filters += Self.tintFilter(tint) }
-    effects.surface = fixedSurface(effects.filters, layer, content)
+    group.filters = pixelFilters(filters, scale, content)
+    if isTintedLast { group.filters += Self.tintFilter(tint) }
+    group.surface = fixedSurface(group.filters, layer, content)
     var shadowSteps: [Step] = []
     if let shadow, castsByAlpha {
       if let scale {
-        effects.filters.append(.dropShadow(scale.pixels(shadow)))
+        group.filters.append(.dropShadow(scale.pixels(shadow)))
         if filters.isEmpty {
-          effects.shadow = OutlineShadow(
+          group.shadow = OutlineShadow(
             outline: layer.roundedBounds(), shadow: shadow, toDevice: content.toDevice,
             scissor: content.scissor, layer: outer.layer)
         }
       } else {
-        shadowSteps = turnedShadow(shadow, of: layer, after: effects.filters, plane, outer)
+        shadowSteps = turnedShadow(shadow, of: layer, after: group.filters, plane, outer)
       }
     }
-    content.scissor = effects.filters.input(for: content.scissor)
+    content.scissor = group.filters.input(for: content.scissor)
     if !filters.isEmpty, layer.state.masksToBounds { clipToBounds(layer, plane, &outer) }
 
-    let hasEffects = !effects.filters.isEmpty || effects.raster != nil
+    let needsSurface = !group.filters.isEmpty || group.raster != nil
     var inside = shadowSteps
     if let shadow, let path = layer.state.shadowPath.value {
       inside.append(
@@ -105,14 +106,14 @@ extension Evaluator {
     let body: [Step] = [
       .content(layer, content, clips: filters.isEmpty)
     ]
-    if hasEffects, inside.isEmpty, mask == nil {
+    if needsSurface, inside.isEmpty, mask == nil {
       // One surface is sufficient.
-      effects.opacity = outer.opacity
-      (effects.scissor, effects.clip, effects.cuts) = (outer.scissor, outer.clip, outer.cuts)
-      effects.blend = outer.blend
-      return schedule([.beginGroup(effects)] + body + [.endGroup])
+      group.opacity = outer.opacity
+      (group.scissor, group.clip, group.cuts) = (outer.scissor, outer.clip, outer.cuts)
+      group.blend = outer.blend
+      return schedule([.beginGroup(group)] + body + [.endGroup])
     }
-    inside += hasEffects ? [.beginGroup(effects)] + body + [.endGroup] : body
+    inside += needsSurface ? [.beginGroup(group)] + body + [.endGroup] : body
     if let mask { inside.append(.mask(mask, plane)) }
     // Aligned to the canvas' own pixels it needs no bitmap, but it is still an isolated group.
     let needsOuter =
@@ -144,8 +145,9 @@ extension Evaluator {
   }
 
   /// Clips a group to the layer's rounded bounds.
-  private func clipToBounds(_ layer: PresentedLayer, _ plane: PlaneState, _ group: inout GroupPlan)
-  {
+  private func clipToBounds(
+    _ layer: PresentedLayer, _ plane: PlaneState, _ group: inout PendingGroup
+  ) {
     let bounds = builder.boundsClip(layer.roundedBounds(), on: plane)
     if let pixels = bounds.pixels {
       group.scissor = group.scissor.intersection(pixels)
@@ -154,7 +156,7 @@ extension Evaluator {
     }
   }
 
-  private func clip(_ group: inout GroupPlan, to bounds: BoundsClip) {
+  private func clip(_ group: inout PendingGroup, to bounds: BoundsClip) {
     group.clip = bounds.clip
     group.cuts = bounds.cuts
     if let limits = bounds.limits { group.scissor = group.scissor.intersection(limits) }
@@ -162,19 +164,22 @@ extension Evaluator {
 
   // MARK: Shadows
 
-  private func layerShadow(of layer: PresentedLayer, _ plane: PlaneState) -> RenderShadow? {
+  private func layerShadow(
+    of layer: PresentedLayer, _ plane: PlaneState
+  ) -> InPoints<RenderShadow>? {
     guard layer.state.shadowOpacity > 0, let color = layer.state.shadowColor.value, !color.isClear,
       layer.state.shadowOffset.width.isFinite, layer.state.shadowOffset.height.isFinite
     else { return nil }
     var tinted = color.tinted(plane.tint)
     tinted.alpha = min(color.alpha, 1) * Double(min(layer.state.shadowOpacity, 1))
     let radius = Double(layer.state.shadowRadius)
-    return RenderShadow(
-      color: tinted,
-      sigma: SIMD2(repeating: radius > 0 && radius.isFinite ? radius * model.shadowSigma : 0),
-      offset: SIMD2(
-        Double(layer.state.shadowOffset.width), Double(layer.state.shadowOffset.height)),
-      kernel: model.shadowKernel)
+    return InPoints(
+      RenderShadow(
+        color: tinted,
+        sigma: SIMD2(repeating: radius > 0 && radius.isFinite ? radius * model.shadowSigma : 0),
+        offset: SIMD2(
+          Double(layer.state.shadowOffset.width), Double(layer.state.shadowOffset.height)),
+        kernel: model.shadowKernel))
   }
 
   /// Returns the group for the shadow of a layer that is skewed or in perspective.
@@ -184,16 +189,17 @@ extension Evaluator {
   ///
   /// - Parameter filters: The layer's own filters, which have no lengths.
   private func turnedShadow(
-    _ shadow: RenderShadow, of layer: PresentedLayer, after filters: [RenderFilter],
-    _ plane: PlaneState, _ outer: GroupPlan
+    _ shadow: InPoints<RenderShadow>, of layer: PresentedLayer, after filters: [RenderFilter],
+    _ plane: PlaneState, _ outer: PendingGroup
   ) -> [Step] {
+    let shadow = shadow.value
     let moved = PlaneTransform.translation(shadow.offset.x, shadow.offset.y).then(plane.toDevice)
     let scale = BitmapGrid.scale(of: layer.bounds, plane.toDevice)
     guard
       let grid = BitmapGrid(
         of: layer.bounds, scale: scale, toDevice: moved, device: plane.scissor)
     else { return [] }
-    var group = GroupPlan(scissor: outer.scissor, layer: outer.layer)
+    var group = PendingGroup(scissor: outer.scissor, layer: outer.layer)
     group.raster = RenderRaster(transform: grid.toDevice)
     let sigma = pointwiseMin(shadow.sigma * scale, SIMD2(repeating: BlurKernel.largestSigma))
     group.filters =
@@ -209,9 +215,10 @@ extension Evaluator {
 
   // MARK: Filters
 
-  /// Returns the step of a filter, with lengths in points; nil for a filter that is not drawn,
-  /// which is reported.
-  private mutating func drawnStep(_ effect: FilterEffect, _ plane: PlaneState) -> RenderFilter? {
+  /// Returns the step of a filter; nil for a filter that is not drawn, which is reported.
+  private mutating func drawnStep(
+    _ effect: FilterEffect, _ plane: PlaneState
+  ) -> InPoints<RenderFilter>? {
     switch effect {
     case .step(let filter): return filter
     case .blend: return nil
@@ -227,13 +234,13 @@ extension Evaluator {
   ///
   /// - Parameter scale: The scale of the plane; nil if the filters have no lengths.
   private func pixelFilters(
-    _ filters: [RenderFilter], _ scale: PixelScale?, _ plane: PlaneState
+    _ filters: [InPoints<RenderFilter>], _ scale: PixelScale?, _ plane: PlaneState
   ) -> [RenderFilter] {
     filters.compactMap { filter in
-      guard filter.blurs else { return filter }
+      guard filter.value.blurs else { return filter.value }
       return scale.map { scale in
-        filter.converted(sigma: scale.sigma) { shadow in
-          var shadow = scale.pixels(shadow)
+        filter.value.converted(sigma: scale.sigma) { shadow in
+          var shadow = scale.pixels(InPoints(shadow))
           shadow.color = shadow.color.tinted(plane.tint)
           return shadow
         }
@@ -259,7 +266,7 @@ extension Evaluator {
 
   // MARK: Blending
 
-  mutating func blend(_ layer: PresentedLayer, _ group: inout GroupPlan, _ plane: PlaneState) {
+  mutating func blend(_ layer: PresentedLayer, _ group: inout PendingGroup, _ plane: PlaneState) {
     switch layer.compositingEffect {
     case .blend(let mode):
       group.blend = model.drawn(mode)

@@ -56,14 +56,14 @@ extension Evaluator {
     on plane: inout PlaneState,
     _ time: Double
   ) throws {
-    let effects = layer.effects
-    let opacity = min(effects.opacity, 1) * options.fade
-    guard !effects.isHidden, opacity > 0, !plane.scissor.isEmpty else { return }
+    let appearance = layer.appearance
+    let opacity = min(appearance.opacity, 1) * options.fade
+    guard !appearance.isHidden, opacity > 0, !plane.scissor.isEmpty else { return }
     let index = try name(layer, options, plane)
-    if let place, place.isBehindEye || (place.facesAway && !effects.isDoubleSided) { return }
+    if let place, place.isBehindEye || (place.facesAway && !appearance.isDoubleSided) { return }
     // Corners are antialiased in any case; on iOS, where `allowsEdgeAntialiasing` is false by
     // default, that is expected.
-    if model.hasHardEdges, !effects.hardEdges.isEmpty, layer.model.allowsEdgeAntialiasing,
+    if model.hasHardEdges, !appearance.hardEdges.isEmpty, layer.model.allowsEdgeAntialiasing,
       layer.state.cornerRadius > 0
     {
       builder.report(
@@ -71,19 +71,19 @@ extension Evaluator {
         "edgeAntialiasingMask has no effect on a layer with rounded corners", layer: index)
     }
     if let place { plane.toDevice = place.toPlane.then(plane.toDevice) }
-    guard plane.toDevice.isDrawable, effects.hasFiniteBounds else {
+    guard plane.toDevice.isDrawable, appearance.hasFiniteBounds else {
       builder.report(
         .warning, code: "non-finite-geometry",
         "the layer and its sublayers are not drawn: its geometry is out of range or not finite",
         layer: index)
       return
     }
-    if place != nil { plane.isUpsideDown = plane.isUpsideDown != effects.isGeometryFlipped }
+    if place != nil { plane.isUpsideDown = plane.isUpsideDown != appearance.isGeometryFlipped }
     plane.depth += 1
     plane.layer = index
     plane.time = time
-    plane.hardEdges = model.hasHardEdges ? effects.hardEdges : []
-    try compose(layer, effects, options, &plane, opacity: opacity)
+    plane.hardEdges = model.hasHardEdges ? appearance.hardEdges : []
+    try compose(layer, appearance, options, &plane, opacity: opacity)
   }
 
   /// Draws the background, then contents and sublayers, then the border, then particles.
@@ -92,54 +92,54 @@ extension Evaluator {
   ///
   /// - Parameter clips: Whether to clip to the bounds here if the layer masks to them.
   mutating func drawContents(
-    of layer: PresentedLayer, _ effects: LayerEffects, _ plane: PlaneState, clips: Bool
+    of layer: PresentedLayer, _ appearance: LayerAppearance, _ plane: PlaneState, clips: Bool
   ) throws {
-    if let color = effects.backgroundColor {
-      let paint = paint(effects.backgroundPattern, or: color, on: layer, plane)
+    if let color = appearance.backgroundColor {
+      let paint = paint(appearance.backgroundPattern, or: color, on: layer, plane)
       try builder.draw(.roundedRect(layer.roundedBounds()), paint, on: plane)
     }
-    if clips, effects.masksToBounds { return try drawClipped(layer, effects, plane) }
+    if clips, appearance.masksToBounds { return try drawClipped(layer, appearance, plane) }
     // The last drawing is scheduled first.
-    if effects.hasContent, let particles = try drawOwnContent(of: layer, plane) {
+    if appearance.hasContent, let particles = try drawOwnContent(of: layer, plane) {
       schedule([particles])
     }
-    if let color = effects.borderColor { scheduleBorder(layer, effects, color, plane) }
+    if let color = appearance.borderColor { scheduleBorder(layer, appearance, color, plane) }
     try pushSublayers(of: layer, plane)
   }
 
   /// Draws everything over the background of a layer that masks to its bounds.
   private mutating func drawClipped(
-    _ layer: PresentedLayer, _ effects: LayerEffects, _ plane: PlaneState
+    _ layer: PresentedLayer, _ appearance: LayerAppearance, _ plane: PlaneState
   ) throws {
     let outline = layer.roundedBounds()
     var inner = plane
     let group = clip(layer, &inner, to: outline)
     guard !inner.scissor.isEmpty else {
-      if let color = effects.borderColor { scheduleBorder(layer, effects, color, plane) }
+      if let color = appearance.borderColor { scheduleBorder(layer, appearance, color, plane) }
       return
     }
     if var group {
-      group.background = effects.backgroundColor.map {
+      group.background = appearance.backgroundColor.map {
         RenderItem(.roundedRect(outline), .solid($0), on: plane)
       }
       builder.beginGroup(group)
     }
-    if effects.hasContent, let particles = try drawOwnContent(of: layer, inner) {
+    if appearance.hasContent, let particles = try drawOwnContent(of: layer, inner) {
       schedule(group.map { [.beginGroup($0), particles, .endGroup] } ?? [particles])
     }
-    if let color = effects.borderColor { scheduleBorder(layer, effects, color, plane) }
+    if let color = appearance.borderColor { scheduleBorder(layer, appearance, color, plane) }
     if group != nil { steps.append(.endGroup) }
     try pushSublayers(of: layer, inner)
   }
 
   private mutating func scheduleBorder(
-    _ layer: PresentedLayer, _ effects: LayerEffects, _ color: Color, _ plane: PlaneState
+    _ layer: PresentedLayer, _ appearance: LayerAppearance, _ color: Color, _ plane: PlaneState
   ) {
-    let paint = paint(effects.borderPattern, or: color, on: layer, plane)
+    let paint = paint(appearance.borderPattern, or: color, on: layer, plane)
     steps.append(
       .draw(
         RenderItem(
-          .border(layer.roundedBounds(), width: effects.borderWidth), paint, on: plane)))
+          .border(layer.roundedBounds(), width: appearance.borderWidth), paint, on: plane)))
   }
 
   /// Returns a pattern over a layer's bounds, or a color if there is no pattern.
@@ -163,12 +163,12 @@ extension Evaluator {
   /// - Returns: The group that clips the rest or isolates it, if one is needed.
   private mutating func clip(
     _ layer: PresentedLayer, _ plane: inout PlaneState, to outline: RoundedRect
-  ) -> GroupPlan? {
+  ) -> PendingGroup? {
     let bounds = builder.boundsClip(outline, on: plane)
     if let pixels = bounds.pixels {
       plane.scissor = plane.scissor.intersection(pixels)
       if isolates(layer, plane) {
-        return GroupPlan(scissor: plane.scissor, layer: plane.layer ?? 0)
+        return PendingGroup(scissor: plane.scissor, layer: plane.layer ?? 0)
       }
     } else if bounds.clip.shape.extent == nil {
       plane.scissor = .empty
@@ -195,8 +195,8 @@ extension Evaluator {
         scale: plane.toDevice.largestScale(over: layer.bounds), canvasScale: canvasScale,
         isUpsideDown: plane.isUpsideDown, toDevice: plane.toDevice, scissor: plane.scissor,
         limits: limits, scratch: scratch, model: model)
-    ) { place, shape, paint in
-      if place == .above, !isOverImage {
+    ) { order, shape, paint in
+      if order == .above, !isOverImage {
         isOverImage = true
         try drawContentsImage(of: layer, plane)
       }
@@ -245,7 +245,7 @@ extension Evaluator {
 
   private mutating func draw(_ pixels: Pixels, of layer: PresentedLayer, _ plane: PlaneState) throws
   {
-    let placement = ContentsPlacement(pixels, in: layer, isUpsideDown: plane.isUpsideDown)
+    let placement = ContentsImagePlacement(pixels, in: layer, isUpsideDown: plane.isUpsideDown)
     guard let placement else { return }
     try builder.draw(
       .roundedRect(RoundedRect(placement.rectangle)), .image(placement.paint), on: plane)

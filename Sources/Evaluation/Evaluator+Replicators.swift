@@ -113,7 +113,7 @@ extension Evaluator {
     guard instance.opacity > 0 else { return }
     if instance.opacity < 1 {
       builder.beginGroup(
-        GroupPlan(
+        PendingGroup(
           opacity: instance.opacity, scissor: instance.plane.scissor,
           layer: instance.plane.layer ?? 0))
       steps.append(.endGroup)

@@ -119,14 +119,14 @@ extension Evaluator {
         if !waiting.isEmpty { try checkDepth(nodes.count - start.node, plane) }
         continue
       }
-      let effects = layer.effects
-      let opacity = min(effects.opacity, 1) * level.fade
-      guard !effects.isHidden, opacity > 0 else { continue }
+      let appearance = layer.appearance
+      let opacity = min(appearance.opacity, 1) * level.fade
+      guard !appearance.isHidden, opacity > 0 else { continue }
       var inner = spaces[level.space].plane
       inner.layer = try name(layer, options, inner)
       inner.depth += 1
       inner.time = time
-      inner.isUpsideDown = inner.isUpsideDown != effects.isGeometryFlipped
+      inner.isUpsideDown = inner.isUpsideDown != appearance.isGeometryFlipped
       let base = layer.sublayerMatrix(model).map { CATransform3DConcat($0, matrix) } ?? matrix
       waiting.append(level)
       guard let replication = sibling.replication(layer.values) else {

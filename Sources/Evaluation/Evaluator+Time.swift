@@ -27,12 +27,12 @@ extension Evaluator {
     let layer = plane.layer ?? 0
     var inner = plane
     inner.opacity = 1
-    builder.beginGroup(GroupPlan(opacity: plane.opacity, scissor: plane.scissor, layer: layer))
-    builder.beginGroup(GroupPlan(opacity: 1 - fraction, scissor: plane.scissor, layer: layer))
+    builder.beginGroup(PendingGroup(opacity: plane.opacity, scissor: plane.scissor, layer: layer))
+    builder.beginGroup(PendingGroup(opacity: 1 - fraction, scissor: plane.scissor, layer: layer))
     try draw(&self, inner, false)
     try builder.endGroup()
     builder.beginGroup(
-      GroupPlan(
+      PendingGroup(
         opacity: fraction, blend: .plusLighter, scissor: plane.scissor, layer: layer))
     try draw(&self, inner, true)
     try builder.endGroup()

@@ -65,7 +65,7 @@ extension Evaluator {
     var (old, new) = (old, new)
     let plane = new.graphicsState
     let layer = plane.layer ?? 0
-    var group = GroupPlan(scissor: plane.scissor, layer: layer)
+    var group = PendingGroup(scissor: plane.scissor, layer: layer)
     if !new.options.isMask {
       guard old.layer.isBlendedLike(new.layer) else {
         // Each depends on the content behind it, and therefore cannot be drawn separately from it.
@@ -79,10 +79,10 @@ extension Evaluator {
     schedule([
       .beginGroup(group),
       .beginGroup(
-        GroupPlan(opacity: Float(1 - progress), scissor: plane.scissor, layer: layer)),
+        PendingGroup(opacity: Float(1 - progress), scissor: plane.scissor, layer: layer)),
       .visit(old), .endGroup,
       .beginGroup(
-        GroupPlan(
+        PendingGroup(
           opacity: Float(progress), blend: .plusLighter, scissor: plane.scissor, layer: layer)),
       .visit(new), .endGroup,
       .endGroup,
@@ -107,7 +107,7 @@ extension Visit {
   fileprivate var layerPlane: PlaneState {
     var result = graphicsState
     if let matrix { result.toDevice = LayerPlane(matrix).toPlane.then(result.toDevice) }
-    result.hardEdges = layer.effects.hardEdges
+    result.hardEdges = layer.appearance.hardEdges
     return result
   }
 

@@ -21,7 +21,7 @@ package struct Evaluator {
     indirect case content(PresentedLayer, PlaneState, clips: Bool)
     indirect case draw(RenderItem)
     indirect case particles([RenderParticles])
-    indirect case beginGroup(GroupPlan)
+    indirect case beginGroup(PendingGroup)
     case endGroup
     /// A layer's mask, on the layer's plane, for the group that has been drawn for it.
     indirect case mask(CALayer, PlaneState)
@@ -219,11 +219,11 @@ package struct Evaluator {
       case .nodes(let run): try drawNext(of: run)
       case .visit(let visit): try draw(visit)
       case .content(let layer, let plane, let clips):
-        try drawContents(of: layer, layer.effects, plane, clips: clips)
+        try drawContents(of: layer, layer.appearance, plane, clips: clips)
       case .draw(let item): try builder.draw(item)
       case .particles(let batches):
         for particles in batches { try builder.draw(particles) }
-      case .beginGroup(let plan): builder.beginGroup(plan)
+      case .beginGroup(let group): builder.beginGroup(group)
       case .endGroup: try builder.endGroup()
       case .mask(let mask, let plane): try draw(mask: mask, plane)
       case .endMask: try builder.endMask()

@@ -11,7 +11,7 @@ struct RenderListBuilder {
   struct OpenGroup {
     /// The index of its `beginGroup` command.
     var index: Int
-    let plan: GroupPlan
+    let pending: PendingGroup
     /// Whether its contents use a pixel grid of the group or of an enclosing one.
     let isOffCanvas: Bool
     var contents: GroupContents
@@ -222,8 +222,8 @@ struct BoundsClip {
   let cuts: [PixelCut]
 
   /// Returns a group with this clip.
-  func group(within scissor: PixelRect, layer: Int) -> GroupPlan {
-    GroupPlan(
+  func group(within scissor: PixelRect, layer: Int) -> PendingGroup {
+    PendingGroup(
       clip: clip, cuts: cuts, scissor: limits.map(scissor.intersection) ?? scissor, layer: layer)
   }
 }

@@ -83,7 +83,11 @@ import Testing
     let red = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     expectEqual(
       layer.asGiven.filterEffects,
-      [.step(.dropShadow(RenderShadow(color: red, sigma: SIMD2(2, 2), offset: SIMD2(4, 5))))])
+      [
+        .step(
+          InPoints(
+            .dropShadow(RenderShadow(color: red, sigma: SIMD2(2, 2), offset: SIMD2(4, 5)))))
+      ])
     let typed = try filters(
       "<CAFilter filter='colorAdd'><inputColor><CGColor value='0 1 0'/></inputColor></CAFilter>")
     let color = typed[0].value(forKey: "inputColor") as? CGColor

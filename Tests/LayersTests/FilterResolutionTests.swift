@@ -18,16 +18,20 @@ import Testing
   }
 
   private func blur(_ radius: Double, edges: BlurEdges) -> FilterEffect {
-    .step(.blur(sigma: SIMD2(radius, radius), edges: edges))
+    .step(InPoints(.blur(sigma: SIMD2(radius, radius), edges: edges)))
   }
 
   private func shadow(_ color: Color, radius: Double, offset: SIMD2<Double>) -> FilterEffect {
-    .step(.dropShadow(RenderShadow(color: color, sigma: SIMD2(radius, radius), offset: offset)))
+    .step(
+      InPoints(
+        .dropShadow(RenderShadow(color: color, sigma: SIMD2(radius, radius), offset: offset))))
   }
 
   private func matrix(_ type: String, _ inputs: [String: Any] = [:]) throws -> ColorMatrix {
     let filters = resolved(type, inputs)
-    guard filters.count == 1, case .step(.colorMatrix(let matrix)) = filters[0] else {
+    guard filters.count == 1, case .step(let step) = filters[0],
+      case .colorMatrix(let matrix) = step.value
+    else {
       Issue.record("\(type) is \(filters)")
       return .identity
     }

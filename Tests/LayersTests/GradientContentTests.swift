@@ -28,7 +28,7 @@ import Testing
       Issue.record("\(content.rest)")
       return nil
     }
-    expect(content.shapes.count <= 1 && content.shapes.allSatisfy { $0.place == .below })
+    expect(content.shapes.count <= 1 && content.shapes.allSatisfy { $0.order == .below })
     return content.shapes.first
   }
 

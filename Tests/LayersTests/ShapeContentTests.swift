@@ -29,7 +29,7 @@ import Testing
     try expectEqual(
       items(layer),
       [
-        PaintedShape(place: .above, shape: .fill(path, .nonZero), paint: .solid(.black))
+        PaintedShape(order: .above, shape: .fill(path, .nonZero), paint: .solid(.black))
       ])
   }
 
@@ -41,8 +41,8 @@ import Testing
     try expectEqual(
       items(layer),
       [
-        PaintedShape(place: .above, shape: .fill(path, .evenOdd), paint: .solid(.black)),
-        PaintedShape(place: .above, shape: .stroke(path, StrokeStyle()), paint: .solid(red.value)),
+        PaintedShape(order: .above, shape: .fill(path, .evenOdd), paint: .solid(.black)),
+        PaintedShape(order: .above, shape: .stroke(path, StrokeStyle()), paint: .solid(red.value)),
       ])
   }
 

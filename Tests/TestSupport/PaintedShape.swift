@@ -5,12 +5,12 @@ package import StrataRenderList
 
 /// A shape that a content provider draws.
 package struct PaintedShape: Equatable {
-  package var place: ContentPlacement
+  package var order: ContentOrder
   package var shape: RenderShape
   package var paint: RenderPaint
 
-  package init(place: ContentPlacement, shape: RenderShape, paint: RenderPaint) {
-    (self.place, self.shape, self.paint) = (place, shape, paint)
+  package init(order: ContentOrder, shape: RenderShape, paint: RenderPaint) {
+    (self.order, self.shape, self.paint) = (order, shape, paint)
   }
 }
 
@@ -23,7 +23,7 @@ extension CALayer {
     var shapes: [PaintedShape] = []
     let rest = try (shown ?? asGiven).content(
       ContentRequest(time: time, frameTime: time, shown: shown ?? asGiven, scale: 1)
-    ) { shapes.append(PaintedShape(place: $0, shape: $1, paint: $2)) }
+    ) { shapes.append(PaintedShape(order: $0, shape: $1, paint: $2)) }
     return (shapes, rest)
   }
 }

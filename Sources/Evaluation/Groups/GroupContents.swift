@@ -25,12 +25,14 @@ struct GroupContents {
   private var count = 0
 
   /// - Parameters:
-  ///   - plan: The group.
+  ///   - group: The open group.
   ///   - isMask: Whether it is a mask, which one item may replace.
   ///   - parent: The contents of the enclosing group, to which those of this one may be added.
   ///   - outline: The requirements of an outline's shadow; nil without such a shadow.
-  init(of plan: GroupPlan, isMask: Bool, in parent: GroupContents?, _ outline: OutlinedContents?) {
-    parts = plan.opacity < 1 || parent?.parts != nil ? [] : nil
+  init(
+    of group: PendingGroup, isMask: Bool, in parent: GroupContents?, _ outline: OutlinedContents?
+  ) {
+    parts = group.opacity < 1 || parent?.parts != nil ? [] : nil
     keepsItem = isMask || parent?.keepsItem == true
     self.outline = outline
   }

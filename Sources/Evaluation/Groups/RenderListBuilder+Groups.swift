@@ -2,35 +2,35 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-// Groups begin with their plan. When their contents are known, their commands are completed, and
+// Groups begin as pending groups. When their contents are known, their commands are completed, and
 // their simplifications are recorded.
 extension RenderListBuilder {
-  mutating func beginGroup(_ plan: GroupPlan, isMask: Bool = false) {
-    let outline = plan.shadow.map { shadow in
+  mutating func beginGroup(_ group: PendingGroup, isMask: Bool = false) {
+    let outline = group.shadow.map { shadow in
       OutlinedContents(
         of: shadow,
-        plan.raster == nil
+        group.raster == nil
           ? reachingEdge(shadow.toDevice, .roundedRect(shadow.outline)) : shadow.toDevice)
     }
     open.append(
       OpenGroup(
-        index: list.commands.count, plan: plan,
-        isOffCanvas: plan.raster != nil || open.last?.isOffCanvas == true,
-        contents: GroupContents(of: plan, isMask: isMask, in: open.last?.contents, outline)))
+        index: list.commands.count, pending: group,
+        isOffCanvas: group.raster != nil || open.last?.isOffCanvas == true,
+        contents: GroupContents(of: group, isMask: isMask, in: open.last?.contents, outline)))
     list.commands.append(
       .beginGroup(
         RenderGroup(
-          opacity: plan.opacity, clip: plan.clip, bounds: .empty, blend: plan.blend,
-          filters: plan.filters, cuts: plan.cuts, raster: plan.raster, layer: plan.layer)))
+          opacity: group.opacity, clip: group.clip, bounds: .empty, blend: group.blend,
+          filters: group.filters, cuts: group.cuts, raster: group.raster, layer: group.layer)))
     // A place for the outline that may replace the shadow.
-    if plan.shadow != nil { list.commands.append(.endGroup) }
+    if group.shadow != nil { list.commands.append(.endGroup) }
   }
 
   /// Begins the mask of the current group, which consists of everything drawn up to `endMask`.
   mutating func beginMask(layer: Int) {
-    let scissor = open.last?.plan.scissor ?? .empty
+    let scissor = open.last?.pending.scissor ?? .empty
     beginGroup(
-      GroupPlan(blend: .destinationIn, scissor: scissor, layer: layer), isMask: true)
+      PendingGroup(blend: .destinationIn, scissor: scissor, layer: layer), isMask: true)
   }
 
   /// Ends the mask; a mask that is a plain shape becomes the group's clip.
@@ -68,11 +68,11 @@ extension RenderListBuilder {
     guard case .beginGroup(var group) = list.commands[ended.index] else {
       preconditionFailure("a group's index must refer to its beginGroup command")
     }
-    var change = GroupChange(begin: ended.index, hasSlot: ended.plan.shadow != nil)
+    var change = GroupChange(begin: ended.index, hasSlot: ended.pending.shadow != nil)
     takeBackground(&ended, &change)
     try castOutline(&ended, &group, &change)
-    let drawn = ended.bounds.union(ended.plan.surface)
-    let placed = try place(group, drawn, ended.plan.scissor)
+    let drawn = ended.bounds.union(ended.pending.surface)
+    let placed = try place(group, drawn, ended.pending.scissor)
     var bounds = placed
     if let shown = ended.maskBounds {
       bounds = bounds.intersection(shown)
@@ -84,7 +84,7 @@ extension RenderListBuilder {
       }
     }
     if group.blend.changesUnderTransparent, let clip = group.clip {
-      bounds = clip.shape.deviceBounds(clip.transform, within: ended.plan.scissor)
+      bounds = clip.shape.deviceBounds(clip.transform, within: ended.pending.scissor)
     } else if let clip = group.clip {
       if clip.surelyContains(bounds) {
         group.clip = nil
@@ -127,7 +127,7 @@ extension RenderListBuilder {
   /// Moves the background of a clipping layer into its group if content of the group blends with
   /// the content below it.
   private mutating func takeBackground(_ ended: inout OpenGroup, _ change: inout GroupChange) {
-    guard ended.isIsolated, let background = ended.plan.background, ended.index > 0,
+    guard ended.isIsolated, let background = ended.pending.background, ended.index > 0,
       case .draw(let item) = list.commands[ended.index - 1], item.shape == background.shape,
       item.layer == background.layer
     else { return }

@@ -6,10 +6,10 @@ package import StrataRenderList
 package enum FilterEffect: Sendable, Hashable {
   /// A compositing filter.
   case blend(CGBlendMode)
-  /// A step of the render list whose lengths are still in points of the layer's space.
+  /// A step of the render list.
   ///
   /// A blur has a sigma greater than 0, a shadow one of 0 or more.
-  case step(RenderFilter)
+  case step(InPoints<RenderFilter>)
   /// A type of Core Animation's that Strata does not draw, or not in this use.
   case unsupported(String)
   case unknown(String)
@@ -69,17 +69,18 @@ extension CAFilter {
       guard radius > 0 else { return nil }
       let keepsEdges = number("inputNormalizeEdges") != 0 || number("inputHardEdges") != 0
       return .step(
-        .blur(sigma: SIMD2(repeating: radius), edges: keepsEdges ? .extended : .clear))
+        InPoints(.blur(sigma: SIMD2(repeating: radius), edges: keepsEdges ? .extended : .clear)))
     case .dropShadow:
       let offset = size("inputOffset")
       return .step(
-        .dropShadow(
-          RenderShadow(
-            color: color("inputColor"), sigma: SIMD2(repeating: max(number("inputRadius"), 0)),
-            offset: SIMD2(Double(offset.width), Double(offset.height)))))
+        InPoints(
+          .dropShadow(
+            RenderShadow(
+              color: color("inputColor"), sigma: SIMD2(repeating: max(number("inputRadius"), 0)),
+              offset: SIMD2(Double(offset.width), Double(offset.height))))))
     default:
       let matrix = colorMatrix(kind)
-      return matrix == .identity ? nil : .step(.colorMatrix(matrix))
+      return matrix == .identity ? nil : .step(InPoints(.colorMatrix(matrix)))
     }
   }
 }

@@ -3,7 +3,7 @@ package import StrataGraphics
 package import StrataRenderList
 
 /// The appearance of a layer itself, read in one call during evaluation of the tree.
-package struct LayerEffects {
+package struct LayerAppearance {
   /// The opacity as set, not clamped.
   package let opacity: Float
   package let isHidden: Bool
@@ -31,10 +31,10 @@ package struct LayerEffects {
 // The properties that evaluation reads of every layer. Each group is one call, since every frame
 // needs all of them.
 extension PresentedLayer {
-  package var effects: LayerEffects {
+  package var appearance: LayerAppearance {
     let bounds = state.bounds
     let hasBorder = state.borderWidth > 0
-    return LayerEffects(
+    return LayerAppearance(
       opacity: state.opacity, isHidden: state.isHidden, isDoubleSided: state.isDoubleSided,
       isGeometryFlipped: traits.isGeometryFlipped,
       hardEdges: traits.allowsEdgeAntialiasing
@@ -51,9 +51,9 @@ extension PresentedLayer {
   }
 
   /// Returns whether the layer paints a single thing, so that nothing in it can overlap.
-  package func paintsOneThing(_ effects: LayerEffects) -> Bool {
-    !effects.hasContent && !model.hasSublayers
-      && (effects.backgroundColor == nil || effects.borderColor == nil)
+  package func paintsOneThing(_ appearance: LayerAppearance) -> Bool {
+    !appearance.hasContent && !model.hasSublayers
+      && (appearance.backgroundColor == nil || appearance.borderColor == nil)
   }
 
   private var hasEffects: Bool {

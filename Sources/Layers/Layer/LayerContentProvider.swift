@@ -125,10 +125,10 @@ extension PresentedLayer {
 }
 
 /// Draws one shape of a content, in the layer's own space and in paint order.
-package typealias ContentPainter = (ContentPlacement, RenderShape, RenderPaint) throws -> Void
+package typealias ContentPainter = (ContentOrder, RenderShape, RenderPaint) throws -> Void
 
 /// The paint order of a shape of a content relative to the explicit contents.
-package enum ContentPlacement: Sendable, Hashable {
+package enum ContentOrder: Sendable, Hashable {
   /// Below the layer's explicit `contents`; must not follow a shape above them.
   case below
   /// Above the explicit `contents`.

@@ -1,9 +1,10 @@
 import Foundation
 import StrataGraphics
+import StrataLayers
 import StrataRenderList
 
 /// The properties of a group that are known before its contents are drawn.
-struct GroupPlan {
+struct PendingGroup {
   var opacity: Float = 1
   var clip: RenderClip?
   var cuts: [PixelCut] = []
@@ -25,8 +26,7 @@ struct GroupPlan {
 /// The shadow of a layer that consists only of its bounds.
 struct OutlineShadow {
   let outline: RoundedRect
-  /// The shadow, with lengths in points of the layer's space.
-  let shadow: RenderShadow
+  let shadow: InPoints<RenderShadow>
   let toDevice: PlaneTransform
   /// The pixels of the layer's group that may change, in the group's own grid.
   let scissor: PixelRect
@@ -38,19 +38,21 @@ struct OutlineShadow {
   }
 }
 
-extension RenderShadow {
+extension InPoints<RenderShadow> {
   /// Returns the shadow of an outline as a separate item.
   ///
-  /// The lengths of the shadow are in points of the layer's space, with one sigma for both axes.
+  /// The shadow has one sigma for both axes.
   func item(
     of silhouette: Silhouette, _ toDevice: PlaneTransform, scissor: PixelRect, layer: Int,
     opacity: Float = 1
   ) -> RenderItem {
     let scale = toDevice.uniformScale ?? toDevice.largestScale(over: nil)
-    let sigma = min(sigma.x, BlurKernel.largestSigma / scale)
+    let sigma = min(value.sigma.x, BlurKernel.largestSigma / scale)
     return RenderItem(
-      shape: sigma > 0 ? .blurred(silhouette, sigma: sigma, kernel: kernel) : silhouette.shape,
-      paint: .solid(color), transform: .translation(offset.x, offset.y).then(toDevice),
+      shape: sigma > 0
+        ? .blurred(silhouette, sigma: sigma, kernel: value.kernel) : silhouette.shape,
+      paint: .solid(value.color),
+      transform: .translation(value.offset.x, value.offset.y).then(toDevice),
       opacity: opacity, scissor: scissor, layer: layer)
   }
 }
@@ -83,10 +85,11 @@ struct PixelScale {
       offset.x * map.m11 + offset.y * map.m21, offset.x * map.m12 + offset.y * map.m22)
   }
 
-  /// Converts a shadow with lengths in points.
-  func pixels(_ shadow: RenderShadow) -> RenderShadow {
-    RenderShadow(
-      color: shadow.color, sigma: sigma(shadow.sigma), offset: offset(shadow.offset),
-      kernel: shadow.kernel)
+  /// Converts the lengths of a shadow.
+  func pixels(_ shadow: InPoints<RenderShadow>) -> RenderShadow {
+    let points = shadow.value
+    return RenderShadow(
+      color: points.color, sigma: sigma(points.sigma), offset: offset(points.offset),
+      kernel: points.kernel)
   }
 }
