@@ -21,6 +21,12 @@ extension PSCNScene {
             shape: shape, paint: paint, transform: transform, opacity: Float(opacity),
             scissor: canvas, layer: layer)))
     }
+    func drawImage(_ pixels: Pixels, _ transform: PlaneTransform, _ opacity: Double = 1) {
+      // One texel per unit.
+      let rect = CGRect(x: 0, y: 0, width: pixels.width, height: pixels.height)
+      draw(
+        .roundedRect(RoundedRect(rect)), .image(ImagePaint(pixels, over: rect)), transform, opacity)
+    }
     try forEachOperation(ofFrame: frame) { operation in
       switch operation {
       case .roundedRect(let rect, let paint):
@@ -42,8 +48,7 @@ extension PSCNScene {
             RenderParticles(
               batch: sprites.batch, transform: .identity, scissor: canvas, layer: layer)))
       case .image(let index, let transform, let opacity):
-        let pixels = PSCNImage.pixels(index)
-        draw(Self.imageShape(pixels), Self.imagePaint(pixels), transform, opacity)
+        drawImage(PSCNImage.pixels(index), transform, opacity)
       case .beginGroup(let opacity, let clip):
         let shape = RenderShape.roundedRect(clip.shape)
         list.commands.append(
@@ -55,27 +60,12 @@ extension PSCNScene {
         list.commands.append(.endGroup)
       case .text(let text, let origin, let color):
         guard let bitmap = try texts.bitmap(of: text, at: origin, color) else { return }
-        draw(
-          Self.imageShape(bitmap.pixels), Self.imagePaint(bitmap.pixels),
-          .translation(bitmap.corner.x, bitmap.corner.y))
+        drawImage(bitmap.pixels, .translation(bitmap.corner.x, bitmap.corner.y))
       case .frame:
         break
       }
     }
     return list
-  }
-
-  /// Returns the rectangle of an image with one texel per unit.
-  private static func imageShape(_ pixels: Pixels) -> RenderShape {
-    .roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: pixels.width, height: pixels.height)))
-  }
-
-  private static func imagePaint(_ pixels: Pixels) -> RenderPaint {
-    func keys(_ side: Int) -> [ImagePaint.Key] {
-      [0, Double(side)].map { ImagePaint.Key(position: $0, texel: $0) }
-    }
-    return .image(
-      ImagePaint(pixels: pixels, columns: keys(pixels.width), rows: keys(pixels.height)))
   }
 }
 

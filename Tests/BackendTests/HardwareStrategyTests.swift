@@ -71,11 +71,8 @@ import Testing
         [UInt8(random.integer(0...255)), 90, 0, UInt8(random.integer(0...255))]
       }
       let pixels = Pixels(width: size.width, height: size.height, straightRGBA: bytes)
-      func keys(_ side: Int) -> [ImagePaint.Key] {
-        [0, Double(side)].map { ImagePaint.Key(position: $0, texel: $0) }
-      }
-      let paint = ImagePaint(pixels: pixels, columns: keys(size.width), rows: keys(size.height))
-      return (CGRect(x: 0, y: 0, width: size.width, height: size.height), 0, .image(paint))
+      let rect = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+      return (rect, 0, .image(ImagePaint(pixels, over: rect)))
     }
     var list = list(items)
     for row in items.indices {

@@ -81,20 +81,15 @@ final class ParticleDrawing: Sendable {
 extension ImagePaint {
   /// Creates a paint of the sprite over a rectangle of its size, centered on the origin.
   fileprivate init(_ sprite: ParticleSprite) {
-    func keys(_ size: Double, _ from: CGFloat, _ to: CGFloat, _ texels: Int) -> [Key] {
-      [
-        Key(position: -size / 2, texel: Double(from) * Double(texels)),
-        Key(position: size / 2, texel: Double(to) * Double(texels)),
-      ]
-    }
-    let part = sprite.contentsRect
-    let (top, bottom) =
-      sprite.isUpsideDown ? (part.maxY, part.minY) : (part.minY, part.maxY)
+    let (pixels, size, part) = (sprite.pixels, sprite.size, sprite.contentsRect)
+    let texels = SIMD2(Double(pixels.width), Double(pixels.height))
     self.init(
-      pixels: sprite.pixels,
-      columns: keys(sprite.size.x, part.minX, part.maxX, sprite.pixels.width),
-      rows: keys(sprite.size.y, top, bottom, sprite.pixels.height),
-      minification: sprite.minification, magnification: sprite.magnification,
-      levelBias: sprite.levelBias)
+      pixels, over: CGRect(x: -size.x / 2, y: -size.y / 2, width: size.x, height: size.y),
+      texels: (
+        SIMD2(Double(part.minX), Double(part.minY)) * texels,
+        SIMD2(Double(part.maxX), Double(part.maxY)) * texels
+      ),
+      isUpsideDown: sprite.isUpsideDown, minification: sprite.minification,
+      magnification: sprite.magnification, levelBias: sprite.levelBias)
   }
 }

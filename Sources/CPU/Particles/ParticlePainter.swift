@@ -12,17 +12,17 @@ final class ParticlePainter<Format: PixelFormat> {
   /// Draws the particles of a step in the rows of a surface.
   ///
   /// - Parameters:
-  ///   - band: A band of the plan's canvas that contains the surface's rows.
+  ///   - band: A band of the canvas that contains the surface's rows.
   ///   - row: Scratch memory for a row of the band.
   func draw(
-    _ stored: StoredParticles, _ plan: SurfaceSteps, _ band: PixelRect,
+    _ stored: StoredParticles, _ steps: SurfaceSteps, _ band: PixelRect,
     onto surface: PixelWindow<Format.Pixel>, within area: PixelRect,
     row: UnsafeMutablePointer<Format.Pixel>
   ) {
     let area = area.intersection(surface.area)
-    let index = (band.minY - plan.canvas.minY) / plan.rowsABand - stored.firstBand
+    let index = (band.minY - steps.canvas.minY) / steps.rowsABand - stored.firstBand
     guard !area.isEmpty, index >= 0, index < stored.bandCount else { return }
-    let store = plan.stores[stored.worker].particles
+    let store = steps.stores[stored.worker].particles
     let particles = unsafe UnsafePointer(store.contents.particles.base + stored.first)
     let axes = unsafe UnsafePointer(store.contents.axes.base)
     let starts = unsafe store.contents.starts.base + stored.firstStart + index

@@ -19,7 +19,7 @@ final class ParticlePreparer {
   init(_ store: CPUParticleStore, worker: Int) { (self.store, self.worker) = (store, worker) }
 
   func prepare(
-    _ part: ParticlePart, of plan: SurfaceSteps, within area: PixelRect
+    _ part: ParticlePart, of steps: SurfaceSteps, within area: PixelRect
   ) -> StoredParticles {
     let drawing = part.drawing
     let first = store.contents.particles.count
@@ -31,12 +31,12 @@ final class ParticlePreparer {
     case .sorted(let range):
       if let places = drawing.order?.places { add(places[range], drawing, area) }
     }
-    let top = area.minY - plan.canvas.minY
-    let bands = top / plan.rowsABand...(top + area.height - 1) / plan.rowsABand
+    let top = area.minY - steps.canvas.minY
+    let bands = top / steps.rowsABand...(top + area.height - 1) / steps.rowsABand
     var isReversed = false
     if case .reversed = part.births { isReversed = true }
     let start = shareOut(
-      among: bands, rowsABand: plan.rowsABand, top: plan.canvas.minY, isReversed: isReversed)
+      among: bands, rowsABand: steps.rowsABand, top: steps.canvas.minY, isReversed: isReversed)
     return StoredParticles(
       worker: worker, drawing: drawing, first: first, count: rows.count, hasOthers: hasOthers,
       firstBand: bands.lowerBound, bandCount: bands.count, firstStart: start)
@@ -68,6 +68,7 @@ final class ParticlePreparer {
     let motion = ParticleMotion(drawing.particles.batch.runs[run])
     let paint = drawing.paintOfRun[run]
     let half = drawing.halfSize(ofPaint: paint)
+    // Also false for NaN, which a sprite of infinite size has.
     guard half.x > 0, half.y > 0 else { return }
     let frame = ParticleFrame(drawing, paint: paint, area)
     let hasAxes = motion.page.axes != nil

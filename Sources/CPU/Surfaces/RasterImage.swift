@@ -50,15 +50,7 @@ struct RasterImage {
   }
 
   func paint(_ raster: RenderRaster) -> ImagePaint {
-    func keys(_ first: Int, _ count: Int) -> [ImagePaint.Key] {
-      [
-        ImagePaint.Key(position: Double(first), texel: 0),
-        ImagePaint.Key(position: Double(first + count), texel: Double(count)),
-      ]
-    }
-    return ImagePaint(
-      pixels: pixels, columns: keys(area.minX, area.width),
-      rows: keys(area.minY, area.height), minification: raster.minification,
-      magnification: raster.magnification)
+    ImagePaint(
+      pixels, over: rect, minification: raster.minification, magnification: raster.magnification)
   }
 }

@@ -73,15 +73,12 @@ extension CGContext {
   private func drawPicture(of list: RenderList, _ watch: FrameWatch) throws {
     let backend = CPUBackend(options: CPUOptions(), limits: limits, clock: { 0 })
     let pixels = try backend.render(list, strategy: .auto, watch: watch).pixels
-    func keys(_ length: Int) -> [ImagePaint.Key] {
-      [0, Double(length)].map { ImagePaint.Key(position: $0, texel: $0) }
-    }
-    let picture = ImagePaint(
-      pixels: pixels, columns: keys(pixels.width), rows: keys(pixels.height),
-      minification: .nearest, magnification: .nearest)
     let area = PixelRect(list.size)
-    let whole = RoundedRect(CGRect(x: 0, y: 0, width: area.width, height: area.height))
-    let outline = try CoverageOutline(.roundedRect(whole), .identity, limits: limits)
+    let whole = CGRect(x: 0, y: 0, width: area.width, height: area.height)
+    let picture = ImagePaint(
+      pixels, over: whole, minification: .nearest, magnification: .nearest)
+    let outline = try CoverageOutline(
+      .roundedRect(RoundedRect(whole)), .identity, limits: limits)
     draw(
       outline.contours, outline.filling.rule, resolvesCrossings: outline.filling.resolvesCrossings,
       paint: .image(picture), toPixels: .identity, opacity: 1, scissor: area)

@@ -22,10 +22,6 @@ extension SelfTestFeature {
         let value: UInt8 = (index % side + index / side) % 2 == 0 ? 255 : 0
         return [value, value, value, 255]
       })
-    let keys = [
-      ImagePaint.Key(position: 0, texel: 0),
-      ImagePaint.Key(position: Double(side), texel: Double(side)),
-    ]
     let (center, part) = (128.5, 0.7 * 0.5.squareRoot())
     let turned = PlaneTransform.translation(-center, -center)
       .then(PlaneTransform(a: part, b: part, c: -part, d: part, tx: 0, ty: 0))
@@ -37,7 +33,9 @@ extension SelfTestFeature {
         draw(
           rect(0, 0, Double(side), Double(side)),
           .image(
-            ImagePaint(pixels: board, columns: keys, rows: keys, minification: .trilinear)),
+            ImagePaint(
+              board, over: CGRect(x: 0, y: 0, width: side, height: side),
+              minification: .trilinear)),
           under: turned)
       ],
       [sample(16, 16, gray, gray, gray, 1)])

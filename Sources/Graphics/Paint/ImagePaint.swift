@@ -1,3 +1,5 @@
+package import Foundation
+
 /// An image stretched over the item's space along each axis by a piecewise linear map.
 ///
 /// Two keys per axis place an image as a whole; four make a nine-slice. Outside the outer keys
@@ -60,4 +62,40 @@ public struct ImagePaint: Sendable, Hashable {
     self.magnification = magnification
     self.levelBias = levelBias
   }
+
+  /// Creates a paint that stretches an image over a rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle in the item's space, with a width and a height greater than 0.
+  ///   - texels: The texel positions at the smallest and at the largest x and y of `rect`; nil for
+  ///     the whole image.
+  ///   - isUpsideDown: Whether the texel rows are exchanged, so that the image is upright where y
+  ///     points up.
+  package init(
+    _ pixels: Pixels, over rect: CGRect,
+    texels: (from: SIMD2<Double>, to: SIMD2<Double>)? = nil, isUpsideDown: Bool = false,
+    minification: Filter = .linear, magnification: Filter = .linear, levelBias: Float = 0
+  ) {
+    let (from, to) = texels ?? (.zero, SIMD2(Double(pixels.width), Double(pixels.height)))
+    let (top, bottom) = isUpsideDown ? (to.y, from.y) : (from.y, to.y)
+    self.init(
+      pixels: pixels,
+      columns: [
+        Key(position: Double(rect.minX), texel: from.x),
+        Key(position: Double(rect.maxX), texel: to.x),
+      ],
+      rows: [
+        Key(position: Double(rect.minY), texel: top),
+        Key(position: Double(rect.maxY), texel: bottom),
+      ],
+      minification: minification, magnification: magnification, levelBias: levelBias)
+  }
+
+  /// Whether an image is drawn smaller than its size, so that `minification` applies.
+  ///
+  /// Rounding errors of keys and matrices do not count. Shaders that compute levels in Float have a
+  /// greater tolerance, `LEAST_LEVEL` in `image_level.glsl`.
+  ///
+  /// - Parameter level: The level of detail, log₂ of the number of texels per pixel.
+  package static func isReduced(level: Double) -> Bool { level > 1e-9 }
 }

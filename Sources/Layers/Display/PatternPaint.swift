@@ -29,17 +29,7 @@ extension CGColor {
     else { return nil }
     let low = cell.toTexels.apply(SIMD2(Double(rect.minX), Double(rect.minY))) - origin
     let high = cell.toTexels.apply(SIMD2(Double(rect.maxX), Double(rect.maxY))) - origin
-    return .image(
-      ImagePaint(
-        pixels: pixels,
-        columns: [
-          ImagePaint.Key(position: Double(rect.minX), texel: low.x),
-          ImagePaint.Key(position: Double(rect.maxX), texel: high.x),
-        ],
-        rows: [
-          ImagePaint.Key(position: Double(rect.minY), texel: low.y),
-          ImagePaint.Key(position: Double(rect.maxY), texel: high.y),
-        ]))
+    return .image(ImagePaint(pixels, over: rect, texels: (low, high)))
   }
 }
 

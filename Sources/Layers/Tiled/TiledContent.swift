@@ -109,18 +109,8 @@ final class TiledContent: LayerContentProvider {
     let rect = view.rect
     let area = rect.intersection(request.shown.bounds).offsetBy(dx: -rect.minX, dy: -rect.minY)
     guard area.width > 0, area.height > 0 else { return nil }
-    let height = Double(pixels.height)
     let paint = ImagePaint(
-      pixels: pixels,
-      columns: [
-        ImagePaint.Key(position: 0, texel: 0),
-        ImagePaint.Key(position: Double(rect.width), texel: Double(pixels.width)),
-      ],
-      rows: [
-        ImagePaint.Key(position: 0, texel: view.isUpsideDown ? height : 0),
-        ImagePaint.Key(
-          position: Double(rect.height), texel: view.isUpsideDown ? 0 : height),
-      ],
+      pixels, over: CGRect(origin: .zero, size: rect.size), isUpsideDown: view.isUpsideDown,
       minification: ImagePaint.Filter(layer.minificationFilter),
       magnification: ImagePaint.Filter(layer.magnificationFilter),
       levelBias: request.shown.state.minificationFilterBias)

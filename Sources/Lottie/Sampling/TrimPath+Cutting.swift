@@ -23,13 +23,8 @@ extension TrimPath {
 
 /// Subpaths with their lengths, from which parts are cut.
 struct MeasuredShapes {
-  fileprivate struct MeasuredSegment {
-    var segment: Path.Segment
-    var length: Double
-  }
-
   fileprivate struct Row {
-    var intervals: [MeasuredSegment]
+    var curves: [ArcLength]
     var length: Double
     var isClosed: Bool
     var shape: BezierShape
@@ -40,12 +35,10 @@ struct MeasuredShapes {
 
   init(_ shapes: [BezierShape]) {
     rows = shapes.map { shape in
-      let intervals = shape.path.segmentsOfCurves.map {
-        MeasuredSegment(segment: $0, length: $0.length)
-      }
+      let curves = shape.path.segmentsOfCurves.map(ArcLength.init)
       return Row(
-        intervals: intervals, length: intervals.reduce(0) { $0 + $1.length },
-        isClosed: shape.isClosed, shape: shape)
+        curves: curves, length: curves.reduce(0) { $0 + $1.length }, isClosed: shape.isClosed,
+        shape: shape)
     }
     length = rows.reduce(0) { $0 + $1.length }
   }
@@ -103,16 +96,16 @@ extension MeasuredShapes.Row {
   fileprivate func cut(from: Double, to: Double) -> BezierShape {
     var piece = BezierShape()
     var before = 0.0
-    for interval in intervals {
-      defer { before += interval.length }
-      let (low, high) = (max(from - before, 0), min(to - before, interval.length))
-      guard high > low, interval.length > 0 else { continue }
-      if low <= 0, high >= interval.length {
-        piece.add(interval.segment)
+    for curve in curves {
+      defer { before += curve.length }
+      let (low, high) = (max(from - before, 0), min(to - before, curve.length))
+      guard high > low, curve.length > 0 else { continue }
+      if low <= 0, high >= curve.length {
+        piece.add(curve.segment)
         continue
       }
-      let way = ArcLength(interval.segment)
-      piece.add(interval.segment.part(from: way.parameter(at: low), to: way.parameter(at: high)))
+      piece.add(
+        curve.segment.part(from: curve.parameter(at: low), to: curve.parameter(at: high)))
     }
     return piece
   }

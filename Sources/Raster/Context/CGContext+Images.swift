@@ -54,17 +54,8 @@ extension CGContext {
     guard let placement = placement(of: image, in: rect), let inverse = userToPixels?.inverse
     else { return nil }
     let quality = state.interpolation
-    let (width, height) = (Double(image.width), Double(image.height))
     var paint = ImagePaint(
-      pixels: image.pixels,
-      columns: [
-        ImagePaint.Key(position: Double(rect.minX), texel: 0),
-        ImagePaint.Key(position: Double(rect.maxX), texel: width),
-      ],
-      rows: [
-        ImagePaint.Key(position: Double(rect.minY), texel: height),
-        ImagePaint.Key(position: Double(rect.maxY), texel: 0),
-      ],
+      image.pixels, over: rect, isUpsideDown: true,
       minification: quality == .none
         ? .nearest : placement.isReduced && quality.mipmaps ? .trilinear : .linear,
       magnification: quality == .none ? .nearest : .linear)

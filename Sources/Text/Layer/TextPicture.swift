@@ -102,19 +102,10 @@ struct TextPicture {
     let top = isUpsideDown ? bounds.maxY - area.maxY : bounds.minY + area.minY
     let place = CGRect(
       x: bounds.minX + area.minX, y: top, width: area.width, height: area.height)
-    let height = Double(pixels.height)
-    let columns = [
-      ImagePaint.Key(position: Double(place.minX), texel: 0),
-      ImagePaint.Key(position: Double(place.maxX), texel: Double(pixels.width)),
-    ]
-    let rows = [
-      ImagePaint.Key(position: Double(place.minY), texel: isUpsideDown ? height : 0),
-      ImagePaint.Key(position: Double(place.maxY), texel: isUpsideDown ? 0 : height),
-    ]
     return (
       place.intersection(bounds),
       ImagePaint(
-        pixels: pixels, columns: columns, rows: rows,
+        pixels, over: place, isUpsideDown: isUpsideDown,
         minification: ImagePaint.Filter(layer.model.minificationFilter),
         magnification: ImagePaint.Filter(layer.model.magnificationFilter),
         levelBias: layer.state.minificationFilterBias)

@@ -103,20 +103,11 @@ extension AVPlayerLayer {
     guard rectangle.width > 0, rectangle.height > 0, !shown.isNull, shown.width > 0,
       shown.height > 0
     else { return nil }
-    let columns = [
-      ImagePaint.Key(position: Double(rectangle.minX), texel: 0),
-      ImagePaint.Key(position: Double(rectangle.maxX), texel: Double(pixels.width)),
-    ]
     // A frame is always upright, even if the layer's y axis points up.
-    let (top, bottom) = isUpsideDown ? (Double(pixels.height), 0) : (0, Double(pixels.height))
-    let rows = [
-      ImagePaint.Key(position: Double(rectangle.minY), texel: top),
-      ImagePaint.Key(position: Double(rectangle.maxY), texel: bottom),
-    ]
     let paint = ImagePaint(
-      pixels: pixels, columns: columns, rows: rows,
-      minification: ImagePaint.Filter(rawValue: minificationFilter.rawValue) ?? .linear,
-      magnification: ImagePaint.Filter(rawValue: magnificationFilter.rawValue) ?? .linear,
+      pixels, over: rectangle, isUpsideDown: isUpsideDown,
+      minification: ImagePaint.Filter(minificationFilter),
+      magnification: ImagePaint.Filter(magnificationFilter),
       levelBias: layer.state.minificationFilterBias)
     return (shown, paint)
   }
