@@ -52,22 +52,22 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     }
     try watch.check()
     statistics = RenderStatistics()
-    let frame = plan(list, strategy)
-    statistics.hiddenItems = frame.hiddenItems
-    let plan = SurfaceSteps(frame, stores: workers.map(\.store), partition)
+    let plan = plan(list, strategy)
+    statistics.hiddenItems = plan.hiddenItems
+    let steps = SurfaceSteps(plan, stores: workers.map(\.store), partition)
     statistics.prepareSeconds = clock() - start
     let background = list.background?.premultiplied ?? SIMD4()
     if let pixels = unsafe Format.inPlace(pixels) {
       try unsafe draw(
-        plan, Format.pixel(background), onto: PixelWindow(base: pixels, area: plan.canvas)
+        steps, Format.pixel(background), onto: PixelWindow(base: pixels, area: steps.canvas)
       )
-    } else if plan.segments.count == 1 {
-      try unsafe drawAtOnce(plan, Format.pixel(background), onto: pixels)
+    } else if steps.segments.count == 1 {
+      try unsafe drawAtOnce(steps, Format.pixel(background), onto: pixels)
     } else {
-      let canvas = surfaces.take(plan.canvas)
-      let target = unsafe PixelWindow(base: pixels, area: plan.canvas)
-      try draw(plan, Format.pixel(background), onto: canvas.window)
-      try forBands(of: plan) { _, band in
+      let canvas = surfaces.take(steps.canvas)
+      let target = unsafe PixelWindow(base: pixels, area: steps.canvas)
+      try draw(steps, Format.pixel(background), onto: canvas.window)
+      try forBands(of: steps) { _, band in
         let source = unsafe canvas.window.at(band.minX, band.minY)
         unsafe Format.write(target.at(band.minX, band.minY), source, band.width * band.height)
       }
@@ -80,39 +80,39 @@ final class CPUFrameDrawer<Format: PixelFormat> {
 
   /// Draws a surface segment by segment.
   private func draw(
-    _ plan: SurfaceSteps, _ background: Pixel,
+    _ steps: SurfaceSteps, _ background: Pixel,
     onto canvas: PixelWindow<Pixel>
   ) throws {
-    count(plan)
-    for (index, segment) in plan.segments.enumerated() {
-      let finished = try finish(segment, plan, over: canvas)
-      try prepare(plan, segment)
-      try forBands(of: plan) { [watch] worker, band in
+    count(steps)
+    for (index, segment) in steps.segments.enumerated() {
+      let finished = try finish(segment, steps, over: canvas)
+      try prepare(steps, segment)
+      try forBands(of: steps) { [watch] worker, band in
         let rows = unsafe canvas.at(band.minX, band.minY)
         if index == 0 {
           unsafe Format.fill(rows, with: background, count: band.width * band.height)
         }
-        try unsafe worker.painter.paint(plan, segment, band, surfaces: finished, watch, onto: rows)
+        try unsafe worker.painter.paint(steps, segment, band, surfaces: finished, watch, onto: rows)
       }
     }
   }
 
   /// Draws a canvas with a single segment, keeping no more than a band of it.
   private func drawAtOnce(
-    _ plan: SurfaceSteps, _ background: Pixel,
+    _ steps: SurfaceSteps, _ background: Pixel,
     onto pixels: UnsafeMutablePointer<UInt32>
   ) throws {
-    count(plan)
-    let segment = plan.segments[0]
-    let finished = try finish(segment, plan, over: nil)
-    try prepare(plan, segment)
-    let target = unsafe PixelWindow(base: pixels, area: plan.canvas)
-    try forBands(of: plan) { [watch] worker, band in
+    count(steps)
+    let segment = steps.segments[0]
+    let finished = try finish(segment, steps, over: nil)
+    try prepare(steps, segment)
+    let target = unsafe PixelWindow(base: pixels, area: steps.canvas)
+    try forBands(of: steps) { [watch] worker, band in
       let count = band.width * band.height
       worker.band.reserve(count)
       unsafe Format.fill(worker.band.base, with: background, count: count)
       try unsafe worker.painter.paint(
-        plan, segment, band, surfaces: finished, watch, onto: worker.band.base)
+        steps, segment, band, surfaces: finished, watch, onto: worker.band.base)
       unsafe Format.write(target.at(band.minX, band.minY), worker.band.base, count)
     }
   }
@@ -127,26 +127,26 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     return plan
   }
 
-  private func count(_ plan: SurfaceSteps) {
-    statistics.passes += 1 + plan.groupCount
+  private func count(_ steps: SurfaceSteps) {
+    statistics.passes += 1 + steps.groupCount
   }
 
   /// Finishes the surfaces of a segment.
   ///
   /// - Parameter canvas: The content composited so far, for backdrops.
-  /// - Returns: The surfaces that are painted directly, by their index in the plan.
+  /// - Returns: The surfaces that are painted directly, by their index in the steps.
   private func finish(
-    _ segment: PlanSegment, _ plan: SurfaceSteps,
+    _ segment: StepSegment, _ steps: SurfaceSteps,
     over canvas: PixelWindow<Pixel>?
   ) throws -> [Int: PixelSurface<Pixel>] {
     var finished: [Int: PixelSurface<Pixel>] = [:]
     for index in segment.surfaces {
-      let detached = plan.surfaces[index]
-      switch plan.list.commands[detached.command] {
+      let detached = steps.surfaces[index]
+      switch steps.list.commands[detached.command] {
       case .beginGroup(let group):
-        let surface = try draw(group, detached, plan)
+        let surface = try draw(group, detached, steps)
         if group.raster != nil {
-          plan.rasters[index] = unsafe RasterImage(
+          steps.rasters[index] = unsafe RasterImage(
             surface.window, showing: detached.wanted, Format.write)
         } else {
           finished[index] = surface
@@ -162,40 +162,36 @@ final class CPUFrameDrawer<Format: PixelFormat> {
   }
 
   private func draw(
-    _ group: RenderGroup, _ detached: DetachedSurface, _ plan: SurfaceSteps
+    _ group: RenderGroup, _ detached: DetachedSurface, _ steps: SurfaceSteps
   ) throws -> PixelSurface<Pixel> {
     let surface = surfaces.take(detached.canvas)
     if !detached.canvas.isEmpty {
       let start = clock()
       let inner = SurfaceSteps(
-        plan.plan, detached.commands, canvas: detached.canvas, stores: workers.map(\.store),
+        steps.plan, detached.commands, canvas: detached.canvas, stores: workers.map(\.store),
         partition)
       statistics.prepareSeconds += clock() - start
       try draw(inner, Format.clear, onto: surface.window)
     }
-    let filters = group.filters.filter(\.changesPixels)
-    guard !filters.isEmpty else { return surface }
-    statistics.passes += filters.count
+    guard !detached.filters.isEmpty else { return surface }
+    statistics.passes += detached.filters.count
     return try FilterChain<Format>(pool: pool, surfaces: surfaces, watch: watch).apply(
-      filters, to: surface.window, on: consume surface, of: detached.whole,
-      wanted: detached.wanted)
+      detached.filters, to: surface.window, on: consume surface)
   }
 
   private func filter(
     _ canvas: PixelWindow<Pixel>, _ backdrop: RenderBackdrop, _ detached: DetachedSurface
   ) throws -> PixelSurface<Pixel> {
-    let filters = backdrop.filters.filter(\.changesPixels)
-    statistics.passes += filters.count
+    statistics.passes += detached.filters.count
     let chain = FilterChain<Format>(pool: pool, surfaces: surfaces, watch: watch)
-    let result = try chain.apply(
-      filters, to: canvas, of: detached.whole, wanted: detached.wanted)
+    let result = try chain.apply(detached.filters, to: canvas)
     if backdrop.opacity < 1 { try chain.mix(backdrop.opacity, of: result, with: canvas) }
     return result
   }
 
   // MARK: Parallel work
 
-  private func prepare(_ plan: SurfaceSteps, _ segment: PlanSegment) throws {
+  private func prepare(_ steps: SurfaceSteps, _ segment: StepSegment) throws {
     let start = clock()
     let workers = workers
     let (first, count) = (segment.steps.lowerBound, segment.steps.count)
@@ -204,12 +200,12 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     for worker in workers { worker.preparer.begin() }
     try pool.run(parts: segment.outlines.count, watch) { worker, part in
       try workers[worker].preparer.prepare(
-        &plan.outlines[segment.outlines.lowerBound + part], of: plan.list)
+        &steps.outlines[segment.outlines.lowerBound + part], of: steps.list)
     }
     try pool.run(parts: (count + stepsAPart - 1) / stepsAPart, watch) { worker, part in
       let begin = first + part * stepsAPart
       for step in begin..<min(begin + stepsAPart, first + count) {
-        try workers[worker].preparer.prepare(&plan.steps[step], of: plan)
+        try workers[worker].preparer.prepare(&steps.elements[step], of: steps)
       }
     }
     for worker in workers {
@@ -223,11 +219,11 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     statistics.rasterizeSeconds += seconds
   }
 
-  /// Calls `body` for each band of a plan's canvas.
+  /// Calls `body` for each band of a surface's canvas.
   private func forBands(
-    of plan: SurfaceSteps, _ body: @escaping @Sendable (Worker, PixelRect) throws -> Void
+    of steps: SurfaceSteps, _ body: @escaping @Sendable (Worker, PixelRect) throws -> Void
   ) throws {
-    let (workers, canvas, rowsABand) = (workers, plan.canvas, partition.rowsABand)
+    let (workers, canvas, rowsABand) = (workers, steps.canvas, partition.rowsABand)
     try pool.run(parts: (canvas.height + rowsABand - 1) / rowsABand, watch) { worker, part in
       let top = canvas.minY + part * rowsABand
       let band = PixelRect(

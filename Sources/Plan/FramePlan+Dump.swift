@@ -48,13 +48,17 @@ extension FramePlan {
       let drawn =
         surface.drawn.map { "shown \(surface.shown.text) drawn \($0.text)" } ?? "hidden"
       return "\(index) group \(place) \(drawn) of \(surface.extent.text) "
-        + "ends \(surface.end) layer \(list.layers.path(of: group.layer))"
+        + "\(step.text(of: group.clip))ends \(surface.end) "
+        + "layer \(list.layers.path(of: group.layer))"
     case .endGroup:
       return "\(index) end"
     case .filterBackdrop(let backdrop):
       let surface = surfaces[step.surface]
-      return "\(index) filter backdrop \(place) shown \(surface.shown.text) "
-        + "reads \(surface.before.text) layer \(list.layers.path(of: backdrop.layer))"
+      let shown =
+        surface.shown.isEmpty
+        ? "hidden" : "shown \(surface.shown.text) reads \(surface.reads.text)"
+      return "\(index) filter backdrop \(place) \(shown) \(step.text(of: backdrop.clip))"
+        + "layer \(list.layers.path(of: backdrop.layer))"
     }
   }
 }
@@ -63,7 +67,8 @@ extension PathRoute {
   fileprivate var text: String {
     switch self {
     case .pixels(let pixels): "pixels \(pixels.text)"
-    case .closedForm: "closed-form"
+    case .shortForm: "short-form"
+    case .longForm: "long-form"
     case .anyRounded: "any-rounded"
     case .turnedRectangle(let rectangle): "turned-rectangle \(rectangle.parts.count)"
     case .mesh: "mesh"
@@ -73,6 +78,11 @@ extension PathRoute {
 }
 
 extension PlanStep {
+  /// Returns the strategy of a clip, with a space after it; empty without a clip.
+  fileprivate func text(of clip: RenderClip?) -> String {
+    clip == nil ? "" : "clip \(route.text) "
+  }
+
   fileprivate var visibleText: String {
     switch visible {
     case .hidden: return "hidden"

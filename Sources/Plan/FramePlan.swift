@@ -50,6 +50,9 @@ package struct FramePlan: Sendable {
           kind: .particles, bounds: particles.touchedPixels(border: rules.border))
       case .beginGroup(let group):
         step = PlanStep(kind: .groupStart, bounds: group.bounds)
+        if let clip = group.clip, group.cuts.isEmpty {
+          step.route = rules.router.route(clip.shape, clip.transform, admitsMesh: admitsMesh)
+        }
         step.surface = surfaces.count
         open.append(surfaces.count)
         surfaces.append(PlannedSurface(of: group, from: index))

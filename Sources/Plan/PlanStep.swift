@@ -15,7 +15,9 @@ package struct PlanStep: Sendable {
   package let kind: Kind
   /// The pixels that the command may change, within its scissor; for a group, its parent's.
   package let bounds: PixelRect
-  /// The strategy of an item.
+  /// The strategy of an item, or of the clip of a group or a backdrop.
+  ///
+  /// Programs that read the content below, such as those of backdrops, support only coverage.
   package var route = PathRoute.coverage
   /// The pixels that the command may change and that stay visible.
   package internal(set) var visible = VisiblePart.hidden

@@ -18,8 +18,8 @@ public struct RenderList: Sendable {
   public var diagnostics: [Diagnostic]
   /// The lines that replace the curves of paths on the CPU.
   package var curves = CurveFlattening.exact
-  /// Whether back ends leave nothing out: every group, every filter's whole input and every hidden
-  /// item is drawn, and every path with coverage.
+  /// Whether back ends leave nothing out: every group, the whole input of its filters and every
+  /// hidden item is drawn, and every path with coverage.
   ///
   /// On the CPU, the image is the same. It is for tests, and for locating faults in planning.
   package var isPlannedNaively = false

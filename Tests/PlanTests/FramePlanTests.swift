@@ -1,3 +1,4 @@
+import Foundation
 import StrataGraphics
 import StrataPlan
 import StrataRenderList
@@ -71,6 +72,9 @@ import Testing
             let read = backdrop.filters.reach(of: surface.shown).intersection(surface.extent)
             expect(
               read.intersection(surface.before) == read, "seed \(seed) backdrop \(surface.begin)")
+            expect(
+              surface.reads.intersection(read) == surface.reads,
+              "seed \(seed) backdrop \(surface.begin)")
             backdrops += 1
           default: continue
           }
@@ -78,6 +82,106 @@ import Testing
       }
     }
     expect(groups > 20 && backdrops > 20, "\(groups) groups, \(backdrops) backdrops")
+  }
+
+  /// Returns for each result between filters the planned pixels, and those that the next filter
+  /// reads.
+  private func resultsBetween(
+    _ surface: PlannedSurface
+  ) -> [(drawn: PixelRect, read: PixelRect)] {
+    var whole = surface.extent
+    return zip(surface.filters, surface.filters.dropFirst()).map { planned, next in
+      whole = [planned.filter].output(of: whole)
+      return (planned.area, [next.filter].reach(of: next.area).intersection(whole))
+    }
+  }
+
+  @Test func `results between filters contain the pixels that the next filter reads`() {
+    var count = 0
+    for seed in 0..<60 {
+      let list = list(seed)
+      for tile in tiles(list) {
+        for surface in plan(list, .rectangles, on: tile).surfaces where !surface.shown.isEmpty {
+          for result in resultsBetween(surface) {
+            expect(
+              result.drawn.intersection(result.read) == result.read,
+              "seed \(seed) surface \(surface.begin)")
+            count += 1
+          }
+          guard let last = surface.filters.last else { continue }
+          expect(
+            last.area.intersection(surface.wanted) == last.area,
+            "seed \(seed) surface \(surface.begin)")
+        }
+      }
+    }
+    expect(count > 20, "\(count)")
+  }
+
+  /// Comparing with a naive plan would not reveal a reach that is too short.
+  @Test func `a naive plan draws more between filters than the next filter reads`() {
+    var larger = 0
+    for seed in 0..<60 {
+      var list = list(seed)
+      list.isPlannedNaively = true
+      for surface in plan(list, .rectangles).surfaces where !surface.shown.isEmpty {
+        for result in resultsBetween(surface) {
+          expect(
+            result.drawn.intersection(result.read) == result.read,
+            "seed \(seed) surface \(surface.begin)")
+          larger += result.drawn == result.read ? 0 : 1
+        }
+      }
+    }
+    expect(larger > 4, "\(larger)")
+  }
+
+  @Test(arguments: [BlurKernel.gaussian, .truncated], [10, 65])
+  func `filters reach no farther than the bound for any blur algorithm`(
+    kernel: BlurKernel, mostWeights: Int
+  ) {
+    for step in 0..<200 {
+      let sigma = SIMD2(Double(step * step) / 80, Double(step) / 7)
+      let shadow = RenderShadow(
+        color: .black, sigma: sigma, offset: SIMD2(-7.3, Double(step) / 3), kernel: kernel)
+      for filter in [
+        RenderFilter.blur(sigma: sigma, edges: .clear, kernel: kernel), .dropShadow(shadow),
+      ] {
+        for start in 0..<4 {
+          let pixels = PixelRect(minX: start, minY: 3 * start, maxX: start + 2, maxY: 40)
+          let bound = [filter].input(for: pixels)
+          let reach = [filter].reach(of: pixels, mostWeights: mostWeights)
+          expect(bound.intersection(reach) == reach, "\(filter)")
+        }
+      }
+    }
+  }
+
+  @Test func `the plan of a backdrop contains the pixels that it reads`() {
+    let bounds = PixelRect(minX: 20, minY: 24, maxX: 40, maxY: 36)
+    let blur = RenderFilter.blur(sigma: SIMD2(2, 2), edges: .extended)
+    func surface(_ filters: [RenderFilter], opacity: Float = 1) -> (PlannedSurface, String) {
+      var list = RenderList(size: PixelSize(width: 64, height: 64))
+      _ = list.layers.add(.name("root"), below: nil)
+      list.commands = [
+        .filterBackdrop(
+          RenderBackdrop(filters: filters, clip: nil, bounds: bounds, opacity: opacity))
+      ]
+      let plan = plan(list, .none, device: .cpu)
+      return (plan.surfaces[0], plan.textDump)
+    }
+    let (filtered, dump) = surface([blur])
+    expectEqual(filtered.shown, bounds)
+    expectEqual(filtered.filters.map(\.area), [bounds])
+    expectEqual(filtered.reads, bounds.grown(by: 6))
+    expect(dump.contains("reads 14,18 32x24"), "\(dump)")
+    for (filters, opacity) in [
+      ([blur], 0), ([.blur(sigma: SIMD2(), edges: .clear)], 1), ([], 1),
+    ] as [([RenderFilter], Float)] {
+      let (hidden, dump) = surface(filters, opacity: opacity)
+      expect(hidden.shown.isEmpty && hidden.reads.isEmpty, "\(filters)")
+      expect(dump.contains("hidden"), "\(dump)")
+    }
   }
 
   @Test func `a group's contents are drawn only on its surface`() throws {
@@ -138,5 +242,38 @@ import Testing
     let lines = plan(list, .rectangles).textDump.split(separator: "\n")
     expectEqual(lines.count, list.commands.count + 2)
     expect(lines[0].hasPrefix("canvas \(list.size.width)x\(list.size.height)"))
+  }
+  @Test func `a plan has the strategies of clips, which its dump prints`() {
+    let disc = RoundedRect(
+      CGRect(x: 4, y: 4, width: 40, height: 40), radii: RoundedRect.Radii(all: 20))
+    let clip = RenderClip(shape: .roundedRect(disc), transform: .identity)
+    var list = RenderList(size: PixelSize(width: 64, height: 64))
+    let layer = list.layers.add(.name("root"), below: nil)
+    let bounds = PixelRect(list.size)
+    let cut = PixelCut(line: SIMD3(1, 0, -20), isStrict: false)
+    list.commands = [
+      .beginGroup(RenderGroup(opacity: 0.5, clip: clip, bounds: bounds, layer: layer)), .endGroup,
+      .beginGroup(
+        RenderGroup(opacity: 0.5, clip: clip, bounds: bounds, cuts: [cut], layer: layer)),
+      .endGroup,
+      .filterBackdrop(
+        RenderBackdrop(
+          filters: [.blur(sigma: SIMD2(2, 2), edges: .clear)], clip: clip, bounds: bounds,
+          layer: layer)),
+      .beginGroup(RenderGroup(opacity: 0.5, clip: nil, bounds: bounds, layer: layer)), .endGroup,
+    ]
+    let strategies: [(PathRouter.Device, [String])] = [
+      (.softwareGPU, ["short-form", "coverage", "coverage"]),
+      (.hardwareGPU, ["any-rounded", "coverage", "coverage"]),
+      (.cpu, ["coverage", "coverage", "coverage"]),
+    ]
+    for (device, expected) in strategies {
+      let lines = plan(list, .rectangles, device: device).textDump.split(separator: "\n")
+      let words = lines.map { $0.split(separator: " ") }
+      let clips = words.compactMap { line in
+        line.firstIndex(of: "clip").map { String(line[$0 + 1]) }
+      }
+      expectEqual(clips, expected, "\(lines)")
+    }
   }
 }

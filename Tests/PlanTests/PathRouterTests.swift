@@ -86,4 +86,31 @@ import Testing
       expectEqual(routed, [expected, .coverage], "\(shape) \(transform)")
     }
   }
+  @Test func `filled shapes with one radius have the short form, and others the long one`() {
+    let rect = CGRect(x: 0, y: 0, width: 40, height: 40)
+    var radii = RoundedRect.Radii(all: 8)
+    radii.minXMaxY = 6
+    let uneven = RoundedRect(rect, radii: radii)
+    let border = RenderShape.border(
+      RoundedRect(rect, radii: RoundedRect.Radii(all: 12)), width: 2)
+    let cases: [(RenderShape, PlaneTransform, PathStrategy, String)] = [
+      (rounded(40, 8), turn, .auto, "short"), (rounded(40, 8), turn, .analytic, "short"),
+      (rounded(40, 8), .scale(1, 1.2), .analytic, "long"),
+      (rounded(40, 8), .scale(1, 1.2), .auto, "coverage"),
+      (rounded(40, 3), .identity, .analytic, "long"),
+      (rounded(40, 3), .identity, .auto, "coverage"),
+      (.roundedRect(uneven), .identity, .analytic, "long"),
+      (.roundedRect(uneven), .identity, .auto, "coverage"), (border, turn, .auto, "long"),
+    ]
+    for (shape, transform, preferred, expected) in cases {
+      let route = PathRouter(preferred: preferred, device: .softwareGPU).route(shape, transform)
+      let form =
+        switch route {
+        case .shortForm: "short"
+        case .longForm: "long"
+        case .pixels, .anyRounded, .turnedRectangle, .mesh, .coverage: "\(route.strategy)"
+        }
+      expectEqual(form, expected, "\(shape) \(transform) \(preferred)")
+    }
+  }
 }

@@ -118,8 +118,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [[-1], [0, 5], [0, .max], [.min, 0]])
-  func `a contour that starts outside the points is refused`(starts: [Int]) {
+  @Test(arguments: [[-1], [0, 5], [0, .max], [.min, 0], [2, 1]])
+  func `a contour that starts outside the points or before another is refused`(starts: [Int]) {
     let bad = starts[0] < 0 ? 0 : 1
     #expect(throws: RasterError.contourOutOfRange(contour: bad, points: 4)) {
       var sink = PictureSink(clip: square(size))

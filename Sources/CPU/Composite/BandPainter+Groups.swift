@@ -9,7 +9,7 @@ extension BandPainter {
   ///   - group: The group's content; its rows in the band fade in place.
   ///   - surface: The rows of the band in the surface below.
   func finish(
-    _ step: FrameStep, _ plan: SurfaceSteps, _ group: PixelWindow<Pixel>,
+    _ step: FrameStep, _ steps: SurfaceSteps, _ group: PixelWindow<Pixel>,
     onto surface: PixelWindow<Pixel>
   ) {
     guard case .group(let paint) = step.paint else { return }
@@ -36,7 +36,7 @@ extension BandPainter {
         }
       }
     case .stored(let coverage):
-      unsafe forEachRun(coverage, plan, surface) { target, start, y, count, value in
+      unsafe forEachRun(coverage, steps, surface) { target, start, y, count, value in
         run.split(y: y, x: start, count: count) { x, count in
           unsafe Format.blend(
             paint.blend, source: group.at(x, y), coverage: value, onto: target + (x - start),

@@ -5,7 +5,7 @@ import StrataRenderList
 
 /// One worker's part of compositing a frame: paints all steps of a band of rows, in order.
 ///
-/// Its output depends only on the plan and the band.
+/// Its output depends only on the steps and the band.
 final class BandPainter<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
@@ -21,9 +21,9 @@ final class BandPainter<Format: PixelFormat> {
   /// Paints the steps of a segment in the rows of `band` onto `pixels`, which start with the band's
   /// first row.
   ///
-  /// - Parameter surfaces: The finished surfaces by their index in the plan.
+  /// - Parameter surfaces: The finished surfaces by their index in the steps.
   func paint(
-    _ plan: SurfaceSteps, _ segment: PlanSegment, _ band: PixelRect,
+    _ steps: SurfaceSteps, _ segment: StepSegment, _ band: PixelRect,
     surfaces: [Int: PixelSurface<Pixel>], _ watch: FrameWatch,
     onto pixels: UnsafeMutablePointer<Pixel>
   ) throws {
@@ -32,43 +32,44 @@ final class BandPainter<Format: PixelFormat> {
     var below: [Surface] = []
     var index = segment.steps.lowerBound
     let end = segment.steps.upperBound
-    if plan.leavesOutHidden { findHidden(plan, segment, band) }
+    if steps.leavesOutHidden { findHidden(steps, segment, band) }
     while index < end {
       let at = index
       index += 1
-      guard plan.steps[at].area.minY < band.maxY, plan.steps[at].area.maxY > band.minY else {
-        if plan.steps[at].action == .beginGroup { index = plan.steps[at].afterGroup }
+      guard steps.elements[at].area.minY < band.maxY, steps.elements[at].area.maxY > band.minY
+      else {
+        if steps.elements[at].action == .beginGroup { index = steps.elements[at].afterGroup }
         continue
       }
       try watch.check()
-      switch plan.steps[at].action {
+      switch steps.elements[at].action {
       case .draw:
-        if case .particles(let stored) = plan.steps[at].paint {
+        if case .particles(let stored) = steps.elements[at].paint {
           unsafe particles.draw(
-            stored, plan, band, onto: surface, within: plan.steps[at].area, row: row.base)
+            stored, steps, band, onto: surface, within: steps.elements[at].area, row: row.base)
         } else {
-          draw(at, plan, onto: surface)
+          draw(at, steps, onto: surface)
         }
       case .beginGroup:
         below.append(surface)
-        surface = begin(plan.steps[at].surface.intersection(band), depth: below.count)
+        surface = begin(steps.elements[at].surface.intersection(band), depth: below.count)
       case .endGroup:
         let group = surface
         surface = below.removeLast()
-        finish(plan.steps[at], plan, group, onto: surface)
+        finish(steps.elements[at], steps, group, onto: surface)
       case .surface:
-        guard let finished = surfaces[plan.steps[at].detached ?? -1] else { continue }
-        finish(plan.steps[at], plan, finished.window, onto: surface)
+        guard let finished = surfaces[steps.elements[at].detached ?? -1] else { continue }
+        finish(steps.elements[at], steps, finished.window, onto: surface)
       }
     }
   }
 
-  private func findHidden(_ plan: SurfaceSteps, _ segment: PlanSegment, _ band: PixelRect) {
+  private func findHidden(_ steps: SurfaceSteps, _ segment: StepSegment, _ band: PixelRect) {
     hidden.begin(band)
     for index in segment.steps.reversed() {
       // Both steps of a group have the same area, so they are included or skipped together.
-      if plan.steps[index].area.minY < band.maxY, plan.steps[index].area.maxY > band.minY {
-        hidden.add(index, plan)
+      if steps.elements[index].area.minY < band.maxY, steps.elements[index].area.maxY > band.minY {
+        hidden.add(index, steps)
       }
     }
   }
@@ -82,25 +83,25 @@ final class BandPainter<Format: PixelFormat> {
   }
 
   private func draw(
-    _ index: Int, _ plan: SurfaceSteps, onto surface: Surface
+    _ index: Int, _ steps: SurfaceSteps, onto surface: Surface
   ) {
-    guard case .stored(let coverage) = plan.steps[index].coverage else { return }
-    switch plan.steps[index].paint {
+    guard case .stored(let coverage) = steps.elements[index].coverage else { return }
+    switch steps.elements[index].paint {
     case .nothing, .group, .particles:
       return
     case .solid(let color):
       let pixel = Format.pixel(color)
-      unsafe forEachRun(coverage, plan, surface) { target, _, _, count, value in
+      unsafe forEachRun(coverage, steps, surface) { target, _, _, count, value in
         unsafe Format.blend(.normal, color: pixel, coverage: value, onto: target, count: count)
       } mask: { target, _, _, count, bytes in
         unsafe Format.blend(.normal, color: pixel, mask: bytes, onto: target, count: count)
       }
     case .gradient(let gradient):
-      unsafe draw(coverage, index, plan, onto: surface, isOpaque: gradient.isOpaque) {
+      unsafe draw(coverage, index, steps, onto: surface, isOpaque: gradient.isOpaque) {
         unsafe Format.fill($0, from: gradient, x: $1, y: $2, count: $3)
       }
     case .image(let image):
-      unsafe draw(coverage, index, plan, onto: surface, isOpaque: image.isOpaque) {
+      unsafe draw(coverage, index, steps, onto: surface, isOpaque: image.isOpaque) {
         unsafe Format.fill($0, from: image, x: $1, y: $2, count: $3)
       }
     }
@@ -109,7 +110,7 @@ final class BandPainter<Format: PixelFormat> {
   /// Draws with rows of pixels where they are visible.
   @inline(__always)
   private func draw(
-    _ coverage: StoredCoverage, _ index: Int, _ plan: SurfaceSteps, onto surface: Surface,
+    _ coverage: StoredCoverage, _ index: Int, _ steps: SurfaceSteps, onto surface: Surface,
     isOpaque: Bool, fill: (UnsafeMutablePointer<Pixel>, Int, Int, Int) -> Void
   ) {
     let source = unsafe row.base
@@ -125,10 +126,10 @@ final class BandPainter<Format: PixelFormat> {
       unsafe fill(source, x, y, n)
       unsafe Format.blend(.normal, source: source, mask: bytes, onto: target, count: n)
     }
-    guard plan.leavesOutHidden, let rows = hidden.rows(ofStep: index) else {
-      return unsafe forEachRun(coverage, plan, surface, span: span, mask: mask)
+    guard steps.leavesOutHidden, let rows = hidden.rows(ofStep: index) else {
+      return unsafe forEachRun(coverage, steps, surface, span: span, mask: mask)
     }
-    unsafe forEachRun(coverage, plan, surface) { target, x, y, count, value in
+    unsafe forEachRun(coverage, steps, surface) { target, x, y, count, value in
       rows.forEachVisible(y: y, x: x, count: count) {
         unsafe span(target + ($0 - x), $0, y, $1, value)
       }
@@ -145,12 +146,12 @@ final class BandPainter<Format: PixelFormat> {
   /// The last one is the run's coverage, or the address of its coverage bytes.
   @inline(__always)
   func forEachRun(
-    _ coverage: StoredCoverage, _ plan: SurfaceSteps, _ surface: PixelWindow<Pixel>,
+    _ coverage: StoredCoverage, _ steps: SurfaceSteps, _ surface: PixelWindow<Pixel>,
     span: (UnsafeMutablePointer<Pixel>, Int, Int, Int, UInt8) -> Void,
     mask: (UnsafeMutablePointer<Pixel>, Int, Int, Int, UnsafePointer<UInt8>) -> Void
   ) {
-    let bytes = unsafe plan.stores[coverage.worker].contents.pointee.bytes.base
-    coverage.forEachRun(in: plan.stores, from: surface.area.minY, to: surface.area.maxY) {
+    let bytes = unsafe steps.stores[coverage.worker].contents.pointee.bytes.base
+    coverage.forEachRun(in: steps.stores, from: surface.area.minY, to: surface.area.maxY) {
       let (y, x, count, place) = ($0, $1, $2, $3)
       if place < 0 {
         unsafe span(surface.at(x, y), x, y, count, UInt8(truncatingIfNeeded: place &+ 256))

@@ -34,8 +34,8 @@ struct HiddenRows: ~Copyable {
   }
 
   /// Processes the previous step.
-  mutating func add(_ index: Int, _ plan: SurfaceSteps) {
-    switch plan.steps[index].action {
+  mutating func add(_ index: Int, _ steps: SurfaceSteps) {
+    switch steps.elements[index].action {
     case .endGroup:
       // Items that hide a group hide its contents. Opaque items in a group that may fade hide only
       // the contents of that group.
@@ -45,9 +45,9 @@ struct HiddenRows: ~Copyable {
     case .surface:
       return
     case .draw:
-      guard case .stored(let coverage) = plan.steps[index].coverage else { return }
-      if plan.steps[index].paint.isCostly { keep(coverage, index) }
-      if plan.steps[index].paint.isOpaque { hide(coverage, plan) }
+      guard case .stored(let coverage) = steps.elements[index].coverage else { return }
+      if steps.elements[index].paint.isCostly { keep(coverage, index) }
+      if steps.elements[index].paint.isOpaque { hide(coverage, steps) }
     }
   }
 
@@ -63,10 +63,10 @@ struct HiddenRows: ~Copyable {
     }
   }
 
-  private mutating func hide(_ coverage: StoredCoverage, _ plan: SurfaceSteps) {
+  private mutating func hide(_ coverage: StoredCoverage, _ steps: SurfaceSteps) {
     let (top, left, wordsPerRow) = (band.minY, band.minX, wordsPerRow)
     unsafe hidden.withUnsafeMutableBufferPointer { words in
-      coverage.forEachRun(in: plan.stores, from: band.minY, to: band.maxY) { y, x, count, place in
+      coverage.forEachRun(in: steps.stores, from: band.minY, to: band.maxY) { y, x, count, place in
         guard place == CoverageStore.Run.whole, count >= Self.cell else { return }
         let first = (x - left + Self.cell - 1) >> Self.cellBits
         let end = (x - left + count) >> Self.cellBits

@@ -22,21 +22,17 @@ struct FilterChain<Format: PixelFormat> {
   ///   - input: The drawn content; everything that the result depends on.
   ///   - surface: The input's surface, released as soon as the first filter is done; nil if it is
   ///     still needed.
-  ///   - whole: The complete extent of the input.
-  ///   - wanted: The pixels of the result that are needed.
-  ///   - filters: The filters that change pixels, at least one.
-  /// - Returns: The part of `wanted` that the result covers.
+  ///   - filters: At least one.
   func apply(
-    _ filters: [RenderFilter], to input: PixelWindow<Pixel>,
-    on surface: consuming PixelSurface<Pixel>? = nil, of whole: PixelRect, wanted: PixelRect
+    _ filters: [PlannedFilter], to input: PixelWindow<Pixel>,
+    on surface: consuming PixelSurface<Pixel>? = nil
   ) throws -> PixelSurface<Pixel> {
     var current = input
     var last = consume surface
-    let areas = filters.drawnAreas(of: whole, for: wanted) { [$0].reach(of: $1) }
-    for (filter, area) in zip(filters, areas) {
-      let result = surfaces.take(area)
+    for planned in filters {
+      let result = surfaces.take(planned.area)
       let input = current
-      switch filter {
+      switch planned.filter {
       case .blur(let sigma, let edges, let kernel):
         try blur(input, GaussianBlur(sigma: sigma, kernel: kernel), edges, onto: result)
       case .colorMatrix(let matrix):

@@ -1,5 +1,5 @@
 import StrataGraphics
-import StrataRenderList
+import StrataPlan
 
 /// A surface that is finished before its parent is composited.
 ///
@@ -11,16 +11,17 @@ struct DetachedSurface {
   let commands: Range<Int>
   /// The drawn pixels, in the surface's own pixels.
   let canvas: PixelRect
-  /// The complete extent, of which `canvas` is the part that is needed.
-  let whole: PixelRect
-  /// The pixels that are needed after filtering.
+  /// The filters, applied to the drawn pixels.
+  let filters: [PlannedFilter]
+  /// The required pixels after filtering.
   let wanted: PixelRect
   /// The step that paints the surface.
   let step: Int
 }
 
-/// A part of a plan: its surfaces are finished first, then its steps are prepared and composited.
-struct PlanSegment {
+/// A part of a surface's steps: the surfaces it needs are finished first, then the steps are
+/// prepared and composited.
+struct StepSegment {
   var steps: Range<Int>
   var outlines: Range<Int>
   var surfaces: Range<Int>

@@ -24,9 +24,10 @@ struct FrameStep {
   var window: CoverageWindow?
   /// The index of the contours if several steps share them.
   var outline: Int?
-  /// The finished surface that is painted, directly or as an image; an index in the plan.
+  /// The finished surface that is painted, directly or as an image; an index in
+  /// `SurfaceSteps.surfaces`.
   var detached: Int?
-  /// The particles that are drawn; an index in the plan's parts.
+  /// The particles that are drawn; an index in `SurfaceSteps.particleParts`.
   var particles: Int?
   /// The first step after the group, for the step that starts it.
   var afterGroup = 0

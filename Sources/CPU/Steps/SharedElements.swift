@@ -1,4 +1,4 @@
-/// A fixed number of elements that threads access at the same time, each its own.
+/// A fixed number of elements that threads write at the same time, each its own, and read later.
 ///
 /// Elements are used in place, because copies would retain what they contain, which is shared by
 /// all threads.

@@ -39,23 +39,23 @@ final class StepPreparer {
   /// Sets a step's paint and coverage, and leaves both empty if nothing would be painted.
   ///
   /// - Throws: `PathError` or `RasterError` if a path is not finite or exceeds a limit.
-  func prepare(_ step: inout FrameStep, of surface: SurfaceSteps) throws {
-    curves = surface.list.curves
-    switch (step.action, surface.list.commands[step.command]) {
+  func prepare(_ step: inout FrameStep, of steps: SurfaceSteps) throws {
+    curves = steps.list.curves
+    switch (step.action, steps.list.commands[step.command]) {
     case (.draw, .draw(let item)):
       guard let paint = StepPaint(item) else { return }
       step.paint = paint
       if let outline = step.outline {
         try rasterize(
-          surface.outlines[outline].contours, surface.outlines[outline].filling, item.cuts, &step)
+          steps.outlines[outline].contours, steps.outlines[outline].filling, item.cuts, &step)
       } else {
         try cover(item.shape, item.transform, item.cuts, &step)
       }
     case (.draw, .particles):
       guard let part = step.particles else { return }
-      let stored = particles.prepare(surface.particleParts[part], of: surface, within: step.area)
+      let stored = particles.prepare(steps.particleParts[part], of: steps, within: step.area)
       statistics.particles += stored.count
-      statistics.culledParticles += surface.particleParts[part].count - stored.count
+      statistics.culledParticles += steps.particleParts[part].count - stored.count
       if stored.count > 0 { step.paint = .particles(stored) }
     case (.endGroup, .beginGroup(let group)), (.surface, .beginGroup(let group)):
       let opacity = min(max(group.opacity, 0), 1)
@@ -63,7 +63,7 @@ final class StepPreparer {
       step.paint = .group(GroupPaint(opacity: opacity, blend: group.blend))
       try limit(&step, clip: group.clip, cuts: group.cuts)
     case (.draw, .beginGroup(let group)):
-      guard let raster = group.raster, let image = surface.rasters[step.detached ?? -1],
+      guard let raster = group.raster, let image = steps.rasters[step.detached ?? -1],
         let paint = StepPaint(image, raster)
       else { return }
       step.paint = paint

@@ -10,13 +10,13 @@ final class SurfaceSteps: @unchecked Sendable {
   let plan: FramePlan
   let canvas: PixelRect
   let stores: [CoverageStore]
-  let steps: SharedElements<FrameStep>
+  let elements: SharedElements<FrameStep>
   /// Contours shared by several steps, each flattened by one worker before the steps are prepared.
   let outlines: SharedElements<SharedOutline>
   /// The surfaces that are finished separately.
   let surfaces: [DetachedSurface]
   /// The segments, which are composited in sequence.
-  let segments: [PlanSegment]
+  let segments: [StepSegment]
   let particleParts: [ParticlePart]
   /// The rows of the canvas that are composited at a time.
   let rowsABand: Int
@@ -59,7 +59,7 @@ final class SurfaceSteps: @unchecked Sendable {
     particleParts = builder.particleParts
     rowsABand = partition.rowsABand
     leavesOutHidden = plan.rules.culling != .none && plan.list.hasCostlyPaints(commands)
-    steps = SharedElements(builder.steps)
+    elements = SharedElements(builder.steps)
     outlines = SharedElements(builder.outlines)
   }
 }

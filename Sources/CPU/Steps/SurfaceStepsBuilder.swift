@@ -7,7 +7,7 @@ struct SurfaceStepsBuilder {
   var steps: [FrameStep] = []
   private(set) var outlines: [SurfaceSteps.SharedOutline] = []
   private(set) var surfaces: [DetachedSurface] = []
-  private(set) var segments: [PlanSegment] = []
+  private(set) var segments: [StepSegment] = []
   var particleParts: [ParticlePart] = []
   private(set) var groupCount = 0
   /// The steps that start the open groups.
@@ -59,8 +59,8 @@ struct SurfaceStepsBuilder {
       begin(index, planned.shown, drawn, group.blend)
     case .endGroup:
       end()
-    case .filterBackdrop(let backdrop):
-      add(backdrop, plan.surfaces[step.surface])
+    case .filterBackdrop:
+      addBackdrop(plan.surfaces[step.surface])
     }
     return index + 1
   }
@@ -120,30 +120,29 @@ struct SurfaceStepsBuilder {
   private mutating func detach(
     _ group: RenderGroup, _ planned: PlannedSurface, _ drawn: PixelRect
   ) {
-    let shown = group.filters.output(of: planned.extent)
+    let wanted = planned.wanted
     let commands = planned.begin + 1..<planned.end
     guard let raster = group.raster else {
-      let wanted = shown.intersection(planned.shown)
       let changed = group.blend.changesUnderTransparent ? planned.shown : wanted
       guard !changed.isEmpty else { return }
       steps.append(
         FrameStep(action: .surface, command: planned.begin, area: changed, surface: wanted))
       detach(
         DetachedSurface(
-          command: planned.begin, commands: commands, canvas: drawn, whole: planned.extent,
+          command: planned.begin, commands: commands, canvas: drawn, filters: planned.filters,
           wanted: wanted, step: steps.count - 1))
       return
     }
     let image = RenderShape.roundedRect(
-      RoundedRect(RasterImage.rect(RasterImage.area(of: shown))))
+      RoundedRect(RasterImage.rect(RasterImage.area(of: wanted))))
     let touched = image.deviceBounds(raster.transform, within: planned.shown)
     begin(planned.begin, planned.shown, touched, group.blend)
-    if !touched.isEmpty, !shown.isEmpty {
+    if !touched.isEmpty, !wanted.isEmpty {
       steps.append(FrameStep(action: .draw, command: planned.begin, area: touched))
       detach(
         DetachedSurface(
-          command: planned.begin, commands: commands, canvas: drawn, whole: planned.extent,
-          wanted: shown, step: steps.count - 1))
+          command: planned.begin, commands: commands, canvas: drawn, filters: planned.filters,
+          wanted: wanted, step: steps.count - 1))
     }
     end()
   }
@@ -156,25 +155,24 @@ struct SurfaceStepsBuilder {
   }
 
   /// Adds a backdrop; no group is open because a group with a backdrop is drawn separately.
-  private mutating func add(_ backdrop: RenderBackdrop, _ planned: PlannedSurface) {
+  private mutating func addBackdrop(_ planned: PlannedSurface) {
     let area = planned.shown
-    guard !area.isEmpty, backdrop.opacity > 0, backdrop.filters.contains(where: \.changesPixels)
-    else { return }
+    guard !area.isEmpty else { return }
     endSegment()
     // Pixels without a filter result, outside of a blur's input, are transparent.
     let command = planned.begin
     steps.append(FrameStep(action: .surface, command: command, area: area, surface: area))
     detach(
       DetachedSurface(
-        command: command, commands: command..<command, canvas: canvas, whole: planned.extent,
-        wanted: area, step: steps.count - 1))
+        command: command, commands: command..<command, canvas: canvas, filters: planned.filters,
+        wanted: planned.wanted, step: steps.count - 1))
   }
 
   /// Ends the current segment so that later steps can read its pixels.
   private mutating func endSegment() {
     let last = segments.last
     segments.append(
-      PlanSegment(
+      StepSegment(
         steps: (last?.steps.upperBound ?? 0)..<steps.count,
         outlines: (last?.outlines.upperBound ?? 0)..<outlines.count,
         surfaces: (last?.surfaces.upperBound ?? 0)..<surfaces.count))

@@ -52,19 +52,23 @@ extension GLProcs {
   }
 
   func attributeName(_ index: Int, ofProgram program: GLuint) -> String {
-    unsafe variableName(index, program, getActiveAttrib)
+    variableName { unsafe getActiveAttrib(program, GLuint(index), $0, nil, &$1, &$2, &$3) }
   }
 
   func uniformName(_ index: Int, ofProgram program: GLuint) -> String {
-    unsafe variableName(index, program, getActiveUniform)
+    variableName { unsafe getActiveUniform(program, GLuint(index), $0, nil, &$1, &$2, &$3) }
   }
 
+  /// Returns the name that a function reads with the length, the size and the type of a variable.
+  ///
+  /// A closure, because swift-symbolgraph-extract of Swift 6.3 crashes on parameters of the C
+  /// function's type.
   private func variableName(
-    _ index: Int, _ program: GLuint, _ read: PFNGLGETACTIVEUNIFORMPROC
+    _ read: (GLsizei, inout GLint, inout GLenum, inout [GLchar]) -> Void
   ) -> String {
     var text = [GLchar](repeating: 0, count: 64)
     var (size, type): (GLint, GLenum) = (0, 0)
-    unsafe read(program, GLuint(index), GLsizei(text.count), nil, &size, &type, &text)
+    read(GLsizei(text.count), &size, &type, &text)
     return Self.string(text)
   }
 

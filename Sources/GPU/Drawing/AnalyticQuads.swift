@@ -25,7 +25,7 @@ struct AnalyticQuads {
   /// Creates the quads.
   ///
   /// - Returns: nil if nothing is covered, because the shape is empty or the map flattens it to a
-  ///   line, and for shapes without a closed form.
+  ///   line, and for routes without these quads.
   init?(_ shape: RenderShape, _ transform: PlaneTransform, _ route: PathRoute) {
     let outline: RoundedRect
     var (border, sigma) = (0.0, 0.0)
@@ -45,16 +45,15 @@ struct AnalyticQuads {
     let center = SIMD2(Double(rect.midX), Double(rect.midY))
     let half = SIMD2(Double(rect.width) / 2, Double(rect.height) / 2)
     guard half.x > 0, half.y > 0, let inverse = transform.inverse else { return nil }
-    if case .anyRounded = route, let scale = transform.uniformScale {
-      coverage = .anyRounded(
-        RoundedParameters(
-          transform, center: center, half: half, radius: outline.radii.largest, scale: scale,
-          sigma: sigma))
-    } else if border == 0, let round = PathRouter.roundness(of: outline, transform) {
-      coverage = .rounded(
-        RoundedParameters(
-          transform, center: center, half: half, radius: round.radius, scale: round.scale))
-    } else {
+    switch route {
+    case .shortForm, .anyRounded:
+      guard let scale = transform.uniformScale else { return nil }
+      let parameters = RoundedParameters(
+        transform, center: center, half: half, radius: outline.radii.largest, scale: scale,
+        sigma: sigma)
+      coverage =
+        if case .shortForm = route { .rounded(parameters) } else { .anyRounded(parameters) }
+    case .longForm:
       coverage = .analytic(
         AnalyticParameters(
           toLocal: inverse.then(.translation(-center.x, -center.y)),
@@ -63,6 +62,8 @@ struct AnalyticQuads {
             Float(outline.radii.minXMinY), Float(outline.radii.maxXMinY),
             Float(outline.radii.minXMaxY), Float(outline.radii.maxXMaxY)),
           border: Float(border)))
+    case .pixels, .turnedRectangle, .mesh, .coverage:
+      return nil
     }
 
     // One pixel across an edge is |gradient| in local units.

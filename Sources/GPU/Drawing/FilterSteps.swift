@@ -13,24 +13,20 @@ struct FilterSteps {
   let surfaces: SurfacePool
   let watch: FrameWatch
 
-  /// Applies `filters` and returns the part of `wanted` that the result covers.
+  /// Applies `filters` and returns the result.
   ///
-  /// - Parameters:
-  ///   - image: The input pixels that `wanted` depends on. Its surface is released unless `keeps`.
-  ///   - extent: All pixels of the input.
+  /// - Parameter image: The input pixels that the result depends on. Its surface is released unless
+  ///   `keeps`.
   func apply(
-    _ filters: [RenderFilter], to image: SurfaceImage, extent: PixelRect, wanted: PixelRect,
-    keeps: Bool = false
+    _ filters: [PlannedFilter], to image: SurfaceImage, keeps: Bool = false
   ) throws -> SurfaceImage {
-    let filters = filters.filter(\.changesPixels)
     var image = image
     var isInput = keeps
-    let areas = filters.drawnAreas(of: extent, for: wanted) { [$0].drawnReach(of: $1) }
-    for (index, filter) in filters.enumerated() {
+    for (index, planned) in filters.enumerated() {
       try watch.check()
-      let area = areas[index]
       let isLast = index == filters.count - 1
-      let next = try apply(filter, to: image, area: area, isLast ? .bytes : .halfFloats)
+      let next = try apply(
+        planned.filter, to: image, area: planned.area, isLast ? .bytes : .halfFloats)
       if next.surface !== image.surface {
         if !isInput { surfaces.giveBack(image.surface) }
         isInput = false
@@ -152,13 +148,5 @@ struct FilterSource {
   /// The size of a texel in texture coordinates.
   var texelSize: SIMD2<Float> {
     SIMD2(1 / Float(image.surface.width), 1 / Float(image.surface.height))
-  }
-}
-
-extension [RenderFilter] {
-  /// Returns the input pixels on which the result on `pixels` depends, with blurs as programs
-  /// compute them.
-  func drawnReach(of pixels: PixelRect) -> PixelRect {
-    reach(of: pixels, mostWeights: FilterProgram.mostWeights)
   }
 }

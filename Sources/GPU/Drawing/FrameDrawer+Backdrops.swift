@@ -10,19 +10,15 @@ extension FrameDrawer {
   }
 
   /// Filters the pass's current content: R = D·(1 − c) + filtered(D)·c.
-  func filter(_ backdrop: RenderBackdrop, on area: PixelRect) throws {
-    let pass = top
-    let extent = pass.group?.group.surface ?? canvas
-    guard backdrop.opacity > 0, !area.isEmpty,
-      backdrop.filters.contains(where: \.changesPixels)
-    else { return }
-    let below = try copyTop(
-      backdrop.filters.drawnReach(of: area).intersection(pass.bounds), border: 1)
-    let image = try filters.apply(
-      backdrop.filters, to: below, extent: extent, wanted: area, keeps: true)
+  func filter(
+    _ backdrop: RenderBackdrop, route: PathRoute, _ surface: PlannedSurface
+  ) throws {
+    guard !surface.shown.isEmpty else { return }
+    let below = try copyTop(surface.reads, border: 1)
+    let image = try filters.apply(surface.filters, to: below, keeps: true)
     let used = [below.surface] + (image.surface === below.surface ? [] : [image.surface])
     // Filtering never makes the area smaller.
-    let shown = image.area.intersection(area)
+    let shown = image.area.intersection(surface.shown)
     guard !shown.isEmpty else { return used.forEach(surfaces.giveBack) }
     var paint = ResolvedPaint(
       kind: .image, tint: SIMD4(repeating: 1), isOpaque: false,
@@ -35,7 +31,7 @@ extension FrameDrawer {
       blend(&paint, .copy, image.limits(image.area), with: below)
       paint.tint.y = min(backdrop.opacity, 1)
     }
-    try cover(shown, clip: backdrop.clip, cuts: backdrop.cuts, with: paint)
-    try keep(used, for: pass)
+    try cover(shown, clip: backdrop.clip, route: route, cuts: backdrop.cuts, with: paint)
+    try keep(used, for: top)
   }
 }

@@ -15,24 +15,27 @@ extension FrameDrawer {
     } else {
       shown = image.area.intersection(visible)
     }
-    if group.blend.changesUnderTransparent { try erase(visible.subtracting(shown), of: group) }
+    if group.blend.changesUnderTransparent {
+      try erase(visible.subtracting(shown), of: group, route: open.clipRoute)
+    }
     guard !shown.isEmpty else {
       if !image.isShared { surfaces.giveBack(image.surface) }
       return
     }
     if let raster = group.raster, raster.minification == .trilinear {
       let placed = try place(image, raster, on: shown, anchor: group.anchor)
-      return try blend(placed, shown, group, toImage: nil)
+      return try blend(placed, shown, open, toImage: nil)
     }
-    try blend(image, shown, group, toImage: toImage)
+    try blend(image, shown, open, toImage: toImage)
   }
 
   /// Blends an image with the current surface.
   ///
   /// - Parameter toImage: From the parent's pixels to those of a bitmap; nil if they are the same.
   private func blend(
-    _ image: SurfaceImage, _ shown: PixelRect, _ group: RenderGroup, toImage: PlaneTransform?
+    _ image: SurfaceImage, _ shown: PixelRect, _ open: OpenGroup, toImage: PlaneTransform?
   ) throws {
+    let group = open.group
     var paint = ResolvedPaint(
       kind: .image, tint: SIMD4(repeating: min(group.opacity, 1)), isOpaque: false,
       space: AnchoredMap(
@@ -63,7 +66,7 @@ extension FrameDrawer {
       sampled.append(below.surface)
       blend(&paint, group.blend, limits, with: below)
     }
-    try cover(shown, clip: group.clip, cuts: group.cuts, with: paint)
+    try cover(shown, clip: group.clip, route: open.clipRoute, cuts: group.cuts, with: paint)
     try keep(sampled, for: top)
   }
 
@@ -130,9 +133,10 @@ extension FrameDrawer {
     paint.mix = .overwrite
   }
 
-  /// Paints the pixels of `area` that are inside the clip and the cuts.
+  /// Paints the pixels of `area` that are inside the clip, with its strategy, and the cuts.
   func cover(
-    _ area: PixelRect, clip: RenderClip?, cuts: [PixelCut], with paint: ResolvedPaint
+    _ area: PixelRect, clip: RenderClip?, route: PathRoute, cuts: [PixelCut],
+    with paint: ResolvedPaint
   ) throws {
     let piece = PaintedArea(area: area, visible: .whole(area), paints: [paint], cuts: cuts)
     guard clip != nil || !cuts.isEmpty else {
@@ -145,18 +149,19 @@ extension FrameDrawer {
       // Programs that read the content below exist only for masks.
       try addCoverage(shape, transform, piece)
     } else {
-      try add(
-        shape, transform, cuts.isEmpty ? meshes.route(shape, transform) : .coverage, piece)
+      try add(shape, transform, route, piece)
     }
   }
 
   /// Erases the content below a group where the group is transparent: R = D·(1 − c).
-  func erase(_ areas: [PixelRect], of group: RenderGroup) throws {
+  func erase(_ areas: [PixelRect], of group: RenderGroup, route: PathRoute) throws {
     var paint = ResolvedPaint(
       kind: .solid, tint: SIMD4(repeating: 1), isOpaque: false,
       space: AnchoredMap(.identity, anchor: SIMD2()))
     paint.mix = .blend(.erase)
-    for area in areas { try cover(area, clip: group.clip, cuts: group.cuts, with: paint) }
+    for area in areas {
+      try cover(area, clip: group.clip, route: route, cuts: group.cuts, with: paint)
+    }
   }
 
   /// Copies the current content of the surface, with a border of clear pixels.

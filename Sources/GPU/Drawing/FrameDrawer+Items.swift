@@ -50,7 +50,7 @@ extension FrameDrawer {
     case .turnedRectangle(let rectangle):
       try addRectangle(
         rectangle, shape.deviceBounds(transform, within: .everything).grown(by: 1), piece)
-    case .closedForm, .anyRounded:
+    case .shortForm, .longForm, .anyRounded:
       try addClosedForm(shape, transform, route, piece)
     case .mesh:
       if let mesh = try meshes.mesh(of: shape, transform) {

@@ -13,12 +13,14 @@ extension FrameDrawer {
 
   /// Starts a pass for a group, which draws the pixels `drawn` of its surface.
   ///
-  /// - Parameter steps: The steps of the plan inside the group.
+  /// - Parameter steps: The steps of the plan from the start of the group to its end.
   func begin(
     _ group: RenderGroup, _ surface: PlannedSurface, _ drawn: PixelRect,
-    steps: some Sequence<PlanStep>
+    steps: ArraySlice<PlanStep>
   ) throws {
-    let open = OpenGroup(group: group, visible: surface.shown)
+    let open = OpenGroup(
+      group: group, clipRoute: steps[surface.begin].route, visible: surface.shown,
+      filters: surface.filters)
     if let place = try sharedPlace(for: group, drawn, steps) {
       push(
         Pass(
@@ -60,12 +62,7 @@ extension FrameDrawer {
     guard let open = pass.group else { preconditionFailure("endGroup without beginGroup") }
     // Pending batches of an outer pass may use the atlas, so it is not reset here.
     if pass.host == nil { try drawPending(pass) }
-    let group = open.group
-    let image = try filters.apply(
-      group.filters, to: pass.image, extent: group.surface,
-      wanted: group.raster == nil
-        ? open.visible : group.filters.output(of: group.surface))
-    try put(image, open)
+    try put(filters.apply(open.filters, to: pass.image), open)
   }
 
   /// Draws the pending batches of a pass, after those of the shared surfaces that they sample.

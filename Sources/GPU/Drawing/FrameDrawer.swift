@@ -112,7 +112,7 @@ final class FrameDrawer {
       let surface = plan.surfaces[step.surface]
       guard let drawn = surface.drawn else {
         if group.blend.changesUnderTransparent, !surface.shown.isEmpty {
-          try erase([surface.shown], of: group)
+          try erase([surface.shown], of: group, route: step.route)
         }
         return surface.end + 1
       }
@@ -120,7 +120,7 @@ final class FrameDrawer {
     case .endGroup:
       try endGroup()
     case .filterBackdrop(let backdrop):
-      try filter(backdrop, on: plan.surfaces[step.surface].shown)
+      try filter(backdrop, route: step.route, plan.surfaces[step.surface])
     }
     return index + 1
   }

@@ -33,8 +33,8 @@ struct ImageSampling {
   ///
   /// A level of 0 selects the filter for enlarged images.
   var level: Float {
-    guard let texelsPerPixel, isReduced == true, hasMipmaps else { return 0 }
-    return max(Float(Maths.log(texelsPerPixel) / Maths.log(2)) + bias, 0.001)
+    guard let detail, ImagePaint.isReduced(level: detail), hasMipmaps else { return 0 }
+    return max(Float(detail) + bias, 0.001)
   }
 
   /// The factors from texture coordinates to the space in which shaders locate a pixel.
@@ -49,7 +49,10 @@ struct ImageSampling {
     sampling.minification == .nearest || !sampling.linearMagnification
   }
 
-  private var isReduced: Bool? { texelsPerPixel.map { $0 > 1 } }
+  /// The level of detail without the bias; nil if it is not constant over the item.
+  private var detail: Double? { texelsPerPixel.map { Maths.log($0) / Maths.log(2) } }
+
+  private var isReduced: Bool? { detail.map(ImagePaint.isReduced) }
 }
 
 extension ResolvedPaint {

@@ -17,7 +17,7 @@ struct MeshChoice {
     seen?.prefersMesh(shape, transform) ?? true
   }
 
-  /// Returns the strategy of a clip or a bitmap.
+  /// Returns the strategy of a bitmap with mipmaps, which is drawn to a surface of its own first.
   func route(_ shape: RenderShape, _ transform: PlaneTransform) -> PathRoute {
     rules.router.route(shape, transform, admitsMesh: admits)
   }

@@ -100,8 +100,12 @@ final class Pass {
 /// A group whose contents are being drawn.
 struct OpenGroup {
   let group: RenderGroup
+  /// The strategy of the group's clip.
+  var clipRoute = PathRoute.coverage
   /// The parent's pixels on which the group may be visible.
   let visible: PixelRect
+  /// The filters of a planned group.
+  var filters: [PlannedFilter] = []
 }
 
 /// Pixels on a surface.

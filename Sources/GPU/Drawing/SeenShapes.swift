@@ -6,7 +6,7 @@ import StrataRenderList
 /// A mesh pays off when it is drawn again under another matrix: tessellating a path takes longer
 /// than rasterizing it once, and a mask can only be reused where it is. So a shape is drawn with
 /// coverage until it was seen under two matrices, and as a mesh from the next frame on. Within a
-/// frame the answer for a shape never changes, because culling and drawing both ask.
+/// frame the answer for a shape never changes, so all of its copies are drawn alike.
 final class SeenShapes {
   /// The number of frames after which shapes that no frame contained are forgotten.
   private static let idleFrames = 60

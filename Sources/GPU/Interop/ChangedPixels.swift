@@ -19,7 +19,9 @@ extension RenderList {
     if changed.isEmpty { return .empty }
     // In paint order, since a backdrop shows changes below it.
     for case .filterBackdrop(let backdrop) in commands
-    where backdrop.filters.drawnReach(of: backdrop.bounds).intersects(changed) {
+    where backdrop.filters.reach(of: backdrop.bounds, mostWeights: FilterProgram.mostWeights)
+      .intersects(changed)
+    {
       changed = changed.union(backdrop.bounds)
     }
     return changed.intersection(canvas)

@@ -16,10 +16,8 @@ extension GLProcs {
     guard
       checkFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE)
     else { return nil }
-    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
     pixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
-    unsafe readPixels(
-      0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
+    let bytes = readBytes(width: width, height: height)
     return Pixels(width: width, height: height, premultipliedRGBA: bytes)
   }
 }

@@ -88,7 +88,7 @@ extension PathRoute {
     switch self {
     case .mesh, .coverage: return false
     case .turnedRectangle where !isOpaque: return false
-    case .pixels, .closedForm, .anyRounded, .turnedRectangle: break
+    case .pixels, .shortForm, .longForm, .anyRounded, .turnedRectangle: break
     }
     guard item.transform.isAffine, let extent = item.shape.extent else { return true }
     let area = Double(extent.width * extent.height) * abs(item.transform.linearDeterminant)

@@ -3,10 +3,11 @@ package import StrataRaster
 package import StrataRenderList
 
 extension [RenderFilter] {
-  /// Returns all input pixels on which the result on `pixels` depends, however little.
+  /// Returns exactly the input pixels on which the result on `pixels` depends, however little.
   ///
-  /// They are more than those of `input(for:)`, which omits imperceptible contributions: where two
-  /// parts of a canvas meet, a sum that lacks 10⁻⁴ of its value could round to another byte.
+  /// Unlike `output(of:)`, it omits nothing imperceptible: where two parts of a canvas meet, a sum
+  /// that lacks 10⁻⁴ of its value could round to another byte. `input(for:)` returns at least these
+  /// pixels, because it holds for any blur algorithm.
   ///
   /// - Parameter mostWeights: The maximum number of weights of the blurs' direct sums.
   package func reach(

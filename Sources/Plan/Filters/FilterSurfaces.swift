@@ -3,23 +3,16 @@ import StrataRaster
 import StrataRenderList
 
 /// The surfaces to which a back end draws the steps of filters.
-extension [RenderFilter] {
+extension [PlannedFilter] {
   /// Returns the longest side of the surfaces that the steps need, in pixels, with their borders.
   ///
   /// - Parameters:
   ///   - input: The pixels of the input that are drawn.
-  ///   - extent: All pixels of the input.
-  ///   - wanted: The required pixels of the result.
   ///   - mostWeights: The maximum number of weights of the blurs' direct sums.
-  func widestSurface(
-    of input: PixelRect, extent: PixelRect, for wanted: PixelRect, mostWeights: Int
-  ) -> Int {
-    let filters = filter(\.changesPixels)
-    let areas = filters.drawnAreas(of: extent, for: wanted) {
-      [$0].reach(of: $1, mostWeights: mostWeights)
-    }
+  func widestSurface(of input: PixelRect, mostWeights: Int) -> Int {
     var (widest, input) = (0, input)
-    for (filter, area) in zip(filters, areas) {
+    for planned in self {
+      let (filter, area) = (planned.filter, planned.area)
       if area.isEmpty || input.isEmpty && !filter.paintsTransparent {
         input = .empty
         continue

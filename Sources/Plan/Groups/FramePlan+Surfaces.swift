@@ -30,15 +30,18 @@ extension FramePlan {
         let visible = backdrop.bounds.intersection(needed)
         surfaces[surface].after = needed
         surfaces[surface].extent = extent
-        needed = needed.union(rules.input(of: backdrop.filters, for: visible, within: extent))
+        surfaces[surface].planFilters(of: backdrop, for: visible, rules)
+        needed = needed.union(surfaces[surface].reads)
         surfaces[surface].before = needed
       case .endGroup:
         guard case .beginGroup(let group) = list.commands[surfaces[surface].begin] else {
           preconditionFailure("a surface starts with its group")
         }
         surfaces[surface].after = needed
-        let finished = group.drawn(for: group.bounds.intersection(needed), rules)
+        let visible = group.bounds.intersection(needed)
+        let finished = group.drawn(for: visible, rules)
         surfaces[surface].finished = finished
+        surfaces[surface].planFilters(of: group, for: visible, rules)
         outer.append((needed, extent))
         (needed, extent) = (finished, group.surface)
       case .beginGroup:
@@ -61,9 +64,17 @@ extension FramePlan {
         steps[index].visible = steps[index].visible.within(inner)
         if steps[index].visible.isEmpty, steps[index].bounds.intersects(inner) { hiddenItems += 1 }
       case .backdrop:
+        guard case .filterBackdrop(let backdrop) = list.commands[index] else {
+          preconditionFailure("a step has the kind of its command")
+        }
         let surface = steps[index].surface
-        surfaces[surface].shown = steps[index].visible.bounds
-          .intersection(surfaces[surface].after).intersection(inner)
+        let shown =
+          backdrop.hasEffect
+          ? steps[index].visible.bounds.intersection(surfaces[surface].after).intersection(inner)
+          : .empty
+        surfaces[surface].shown = shown
+        surfaces[surface].planFilters(of: backdrop, for: shown, rules)
+        surfaces[surface].reads = surfaces[surface].reads.intersection(inner)
       case .groupStart:
         guard case .beginGroup(let group) = list.commands[index] else {
           preconditionFailure("a step has the kind of its command")
@@ -77,6 +88,7 @@ extension FramePlan {
           continue
         }
         surfaces[surface].drawn = drawn
+        surfaces[surface].planFilters(of: group, for: shown, rules)
         bounds.append(drawn)
       case .groupEnd:
         bounds.removeLast()
@@ -99,4 +111,9 @@ extension FramePlan {
     if group.keepsPixels, !surface.filtersBackdrop { drawn = drawn.intersection(surface.shown) }
     return drawn.isEmpty ? nil : drawn
   }
+}
+
+extension RenderBackdrop {
+  /// Whether drawing the backdrop changes any pixel.
+  fileprivate var hasEffect: Bool { opacity > 0 && filters.contains(where: \.changesPixels) }
 }

@@ -1,6 +1,13 @@
 package import StrataGraphics
 package import StrataRenderList
 
+/// A filter and the pixels of its result that are drawn.
+package struct PlannedFilter: Sendable {
+  package let filter: RenderFilter
+  /// The pixels that exist and that later filters, or the finished surface, require.
+  package let area: PixelRect
+}
+
 /// The pixels of a group's surface, or of the surface below a backdrop.
 package struct PlannedSurface: Sendable {
   /// The index of the command that starts the group, or of the backdrop.
@@ -23,7 +30,15 @@ package struct PlannedSurface: Sendable {
   ///
   /// They are fewer than `before` if a backdrop in the group needs more.
   package internal(set) var finished = PixelRect.empty
+  /// The filters that change pixels.
+  package internal(set) var filters: [PlannedFilter] = []
+  /// The required pixels of the result of the filters.
+  package internal(set) var wanted = PixelRect.empty
+  /// For a backdrop, the pixels that its filters read.
+  package internal(set) var reads = PixelRect.empty
   /// The visible pixels of the parent that the group or the backdrop may change.
+  ///
+  /// They are empty for a backdrop without an effect.
   package internal(set) var shown = PixelRect.empty
   /// The drawn pixels of the group's surface; nil if its contents have no effect.
   package internal(set) var drawn: PixelRect?
@@ -39,6 +54,26 @@ package struct PlannedSurface: Sendable {
     keepsPixels = false
     extent = .empty
   }
+
+  /// Plans the filters of a group.
+  ///
+  /// - Parameter visible: The required pixels of the parent.
+  mutating func planFilters(of group: RenderGroup, for visible: PixelRect, _ rules: PlanRules) {
+    let whole = group.filters.output(of: extent)
+    wanted = group.raster == nil ? whole.intersection(visible) : whole
+    filters = rules.planned(group.filters, of: extent, for: wanted)
+  }
+
+  /// Plans the filters of a backdrop.
+  ///
+  /// - Parameter visible: The required pixels of the result.
+  mutating func planFilters(
+    of backdrop: RenderBackdrop, for visible: PixelRect, _ rules: PlanRules
+  ) {
+    wanted = visible
+    filters = rules.planned(backdrop.filters, of: extent, for: wanted)
+    reads = rules.reach(of: backdrop.filters, for: wanted, within: extent)
+  }
 }
 
 extension RenderGroup {
@@ -50,7 +85,7 @@ extension RenderGroup {
     if rules.isNaive { return surface }
     if visible.isEmpty { return .empty }
     if raster != nil { return surface }
-    let drawn = rules.input(of: filters, for: visible, within: surface)
+    let drawn = rules.reach(of: filters, for: visible, within: surface)
     guard drawn.isEmpty, !surface.isEmpty, filters.contains(where: \.paintsTransparent) else {
       return drawn
     }

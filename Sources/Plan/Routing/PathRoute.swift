@@ -1,12 +1,15 @@
 package import StrataGraphics
 package import StrataRenderList
 
-/// The path rendering strategy of an item with its geometry.
+/// The path rendering strategy of an item or a clip, with its geometry.
 package enum PathRoute: Sendable {
   /// A rectangle whose edges are on pixel boundaries.
   case pixels(PixelRect)
-  /// Rounded rectangles and borders whose coverage has a closed form.
-  case closedForm
+  /// Filled rounded rectangles with one radius under a map that preserves angles, with the short
+  /// closed form.
+  case shortForm
+  /// Other rounded rectangles, and borders, with the long closed form.
+  case longForm
   /// Filled rounded rectangles with one radius, of any size, sharp or blurred, under a map that
   /// preserves angles.
   case anyRounded
@@ -20,7 +23,7 @@ package enum PathRoute: Sendable {
   /// The strategy, for counts and dumps.
   package var strategy: PathStrategy {
     switch self {
-    case .pixels, .closedForm, .anyRounded, .turnedRectangle: .analytic
+    case .pixels, .shortForm, .longForm, .anyRounded, .turnedRectangle: .analytic
     case .mesh: .mesh
     case .coverage: .coverage
     }
@@ -67,9 +70,7 @@ package struct PathRouter: Sendable {
     if let exact = rectangle(shape, transform) { return exact }
     // On software GL a mask costs less than the polygon of a small shape or the sum of a blur.
     if device == .hardwareGPU, Self.hasOneRadius(shape, transform) { return .anyRounded }
-    if Self.hasClosedForm(shape, transform) {
-      return usesClosedForm(shape, transform) ? .closedForm : .coverage
-    }
+    if Self.hasClosedForm(shape, transform) { return closedForm(shape, transform) }
     guard preferred == .auto, device == .hardwareGPU, Self.canBeMesh(shape, transform),
       admitsMesh(shape, transform)
     else { return .coverage }
@@ -87,11 +88,11 @@ package struct PathRouter: Sendable {
     return isTurned ? TurnedRectangle(shape, transform).map(PathRoute.turnedRectangle) : nil
   }
 
-  /// Whether the closed form is the fastest; the long one costs more than a mask on software GL.
-  private func usesClosedForm(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
-    guard preferred == .auto, device == .softwareGPU, case .roundedRect(let rounded) = shape else {
-      return true
-    }
-    return Self.roundness(of: rounded, transform) != nil
+  /// Returns the closed form of a shape that has one, or coverage if a mask costs less: on software
+  /// GL, less than the long form of a filled shape.
+  private func closedForm(_ shape: RenderShape, _ transform: PlaneTransform) -> PathRoute {
+    guard case .roundedRect(let rounded) = shape else { return .longForm }
+    if Self.roundness(of: rounded, transform) != nil { return .shortForm }
+    return preferred == .auto && device == .softwareGPU ? .coverage : .longForm
   }
 }

@@ -47,7 +47,7 @@ extension PathRouter {
   /// form is valid.
   ///
   /// It requires circular corners of 3.5 px or more under a map that preserves angles.
-  package static func roundness(
+  static func roundness(
     of shape: RoundedRect, _ transform: PlaneTransform
   ) -> (radius: Double, scale: Double)? {
     let radius = shape.radii.largest

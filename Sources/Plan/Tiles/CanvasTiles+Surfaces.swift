@@ -60,21 +60,10 @@ extension FramePlan {
   /// It may exceed that of their input: the result of a blur or a shadow is larger, and in a chain
   /// of filters the results in between are larger than both input and output.
   private func widestFilterStep(_ surface: PlannedSurface) -> Int {
-    switch list.commands[surface.begin] {
-    case .beginGroup(let group):
-      guard !group.filters.isEmpty, !surface.before.isEmpty else { return 0 }
-      return group.filters.widestSurface(
-        of: surface.before, extent: group.surface,
-        for: group.raster == nil
-          ? group.bounds.intersection(surface.after) : group.filters.output(of: group.surface),
-        mostWeights: rules.mostWeights)
-    case .filterBackdrop(let backdrop):
-      let wanted = backdrop.bounds.intersection(surface.after)
-      return backdrop.filters.widestSurface(
-        of: rules.input(of: backdrop.filters, for: wanted, within: surface.extent),
-        extent: surface.extent, for: wanted, mostWeights: rules.mostWeights)
-    case .draw, .particles, .endGroup: return 0
-    }
+    let isBackdrop = surface.begin == surface.end
+    guard isBackdrop || !surface.before.isEmpty else { return 0 }
+    return surface.filters.widestSurface(
+      of: isBackdrop ? surface.reads : surface.before, mostWeights: rules.mostWeights)
   }
 }
 

@@ -64,7 +64,7 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
   /// Returns a reader for the second stage, for the rows that one thread makes.
   ///
   /// The first stage must be complete.
-  package func reader() -> BlurReader { BlurReader(steps(), wanted: wanted) }
+  package func reader() -> BlurReader { BlurReader(steps(), of: self, wanted: wanted) }
 
   /// Returns the steps from the coarsest level to the result.
   private func steps() -> BlurRows {
@@ -104,10 +104,12 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
 /// Rows are cheapest to read from top to bottom. A reader belongs to one thread.
 package struct BlurReader {
   private let last: BlurRows
+  /// The job, which owns the level that the rows are computed from.
+  private let job: AnyObject
   private let some: PixelRect
 
-  fileprivate init(_ last: BlurRows, wanted: PixelRect) {
-    self.last = last
+  fileprivate init(_ last: BlurRows, of job: AnyObject, wanted: PixelRect) {
+    (self.last, self.job) = (last, job)
     some = last.area.intersection(wanted)
   }
 

@@ -22,6 +22,8 @@ public import StrataGraphics
 /// calling it.
 public final class CoverageRasterizer {
   private var drawing: BandDrawing
+  /// Whether a sink may be using runs in the memory of `drawing`.
+  private var isReporting = false
 
   public init() { drawing = BandDrawing(fixedBandBits: nil) }
 
@@ -63,7 +65,8 @@ public final class CoverageRasterizer {
   ///   - points: The points of all contours, one contour after the other.
   ///   - starts: The index of each contour's first point, increasing. The last contour ends with
   ///     the points.
-  /// - Throws: `RasterError`, also if a start is negative or above the number of points.
+  /// - Throws: `RasterError`, also if a start is negative, above the number of points, or less than
+  ///   the one before it.
   @inlinable
   public func rasterize(
     points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
@@ -118,8 +121,14 @@ public final class CoverageRasterizer {
     _ points: Span<SIMD2<Double>>, starts: Span<Int>, rule: FillRule, clip: PixelRect,
     resolvesCrossings: Bool, turnsOneWay: Bool
   ) throws(RasterError) {
-    for contour in starts.indices where starts[contour] < 0 || starts[contour] > points.count {
-      throw .contourOutOfRange(contour: contour, points: points.count)
+    precondition(!isReporting, "a sink must not use the rasterizer that is calling it")
+    // Contours that overlap could have more lines than `LineStore` has room for.
+    var least = 0
+    for contour in starts.indices {
+      guard starts[contour] >= least, starts[contour] <= points.count else {
+        throw .contourOutOfRange(contour: contour, points: points.count)
+      }
+      least = starts[contour]
     }
     try drawing.begin(
       points, starts: starts, rule: rule, clip: clip, resolvesCrossings: resolvesCrossings,
@@ -128,5 +137,9 @@ public final class CoverageRasterizer {
 
   /// Returns the runs of the next rows that have any.
   @usableFromInline
-  func advance() -> RunBatch? { drawing.advance() }
+  func advance() -> RunBatch? {
+    let batch = drawing.advance()
+    isReporting = batch != nil
+    return batch
+  }
 }

@@ -8,7 +8,8 @@ public enum RasterError: StrataError, Equatable {
   case nonFiniteCoordinate(point: Int)
   /// A side of the clip is farther from the origin than `allowed` pixels.
   case clipOutOfRange(asked: Int, allowed: Int)
-  /// A contour starts at a point that does not exist; `contour` is its index.
+  /// A contour starts at a point that does not exist, or before the contour that it follows;
+  /// `contour` is its index.
   case contourOutOfRange(contour: Int, points: Int)
 
   public var kind: FailureKind {
@@ -26,7 +27,7 @@ public enum RasterError: StrataError, Equatable {
     case .clipOutOfRange(let asked, let allowed):
       "a clip extends to pixel \(asked); at most \(allowed) pixels from the origin are allowed"
     case .contourOutOfRange(let contour, let points):
-      "contour \(contour) of a polygon starts outside its \(points) points"
+      "contour \(contour) of a polygon starts outside its \(points) points or before another"
     }
   }
 }

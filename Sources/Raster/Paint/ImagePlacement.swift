@@ -23,7 +23,7 @@ struct ImagePlacement: Sendable {
     guard !Self.isUniform(paint, toLocal) else {
       let detail = Self.detail(paint, toLocal, at: SIMD2())
       sampling = Self.sampling(paint, detail: detail)
-      weights = detail <= Self.wholeSize ? paint.weights : .linear
+      weights = ImagePaint.isReduced(level: detail) ? .linear : paint.weights
       return
     }
     weights = .linear
@@ -56,11 +56,10 @@ struct ImagePlacement: Sendable {
     sampling ?? Self.sampling(paint, detail: Self.detail(paint, toLocal, at: device))
   }
 
-  /// The level of detail of an image that is drawn at its size: 0 up to rounding.
-  private static let wholeSize = 1e-9
-
   private static func sampling(_ paint: ImagePaint, detail: Double) -> Sampling {
-    if detail <= wholeSize { return paint.magnification == .nearest ? .nearest : .linear }
+    guard ImagePaint.isReduced(level: detail) else {
+      return paint.magnification == .nearest ? .nearest : .linear
+    }
     switch paint.minification {
     case .nearest: return .nearest
     case .linear: return .linear
