@@ -199,13 +199,14 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     let stepsAPart = max(1, min(partition.stepsAPart, count / (8 * workers.count)))
     for worker in workers { worker.preparer.begin() }
     try pool.run(parts: segment.outlines.count, watch) { worker, part in
-      try workers[worker].preparer.prepare(
-        &steps.outlines[segment.outlines.lowerBound + part], of: steps.list)
+      try steps.outlines.change(segment.outlines.lowerBound + part) {
+        try workers[worker].preparer.prepare(&$0, of: steps.list)
+      }
     }
     try pool.run(parts: (count + stepsAPart - 1) / stepsAPart, watch) { worker, part in
       let begin = first + part * stepsAPart
       for step in begin..<min(begin + stepsAPart, first + count) {
-        try workers[worker].preparer.prepare(&steps.elements[step], of: steps)
+        try steps.elements.change(step) { try workers[worker].preparer.prepare(&$0, of: steps) }
       }
     }
     for worker in workers {
