@@ -40,15 +40,9 @@ final class PSCNTexts: Sendable {
     let color: Color
   }
 
-  /// A bitmap at a place between pixels.
-  private struct Drawn {
-    let pixels: Pixels
-    /// The top left corner, from the whole pixel of the baseline's start.
-    let corner: SIMD2<Double>
-  }
-
   private let lines = Mutex<[PSCNText: Line?]>([:])
-  private let bitmaps = Mutex<[Placed: Drawn?]>([:])
+  /// The bitmaps, with their corners from the whole pixel of the baseline's start.
+  private let bitmaps = Mutex<[Placed: PSCNTextBitmap?]>([:])
 
   /// Returns the bitmap of a text whose baseline begins at a point; nil for a text without ink.
   ///
@@ -65,7 +59,7 @@ final class PSCNTexts: Sendable {
     return drawn.map { PSCNTextBitmap(pixels: $0.pixels, corner: whole + $0.corner) }
   }
 
-  private func draw(_ line: Line, _ placed: Placed) throws -> Drawn? {
+  private func draw(_ line: Line, _ placed: Placed) throws -> PSCNTextBitmap? {
     guard let box = line.path.controlBounds else { return nil }
     let fraction = CGPoint(x: placed.fraction.x, y: placed.fraction.y)
     let area = box.offsetBy(dx: fraction.x, dy: fraction.y).integral
@@ -76,7 +70,7 @@ final class PSCNTexts: Sendable {
     context.addPath(CGPath(line.path))
     context.fillPath()
     return context.makeImage().map {
-      Drawn(pixels: $0.pixels, corner: SIMD2(Double(area.minX), Double(area.minY)))
+      PSCNTextBitmap(pixels: $0.pixels, corner: SIMD2(Double(area.minX), Double(area.minY)))
     }
   }
 
