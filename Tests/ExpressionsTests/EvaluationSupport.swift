@@ -21,6 +21,8 @@ final class TestHost: ExpressionHost {
   }
 
   func usesRandomNumbers() { randomNumbers += 1 }
+
+  func currentTime() -> Double { 1500 }
 }
 
 /// Returns the text of a program's result.

@@ -30,13 +30,13 @@ struct LottieFrameFigures: Encodable, Sendable {
     let scene = try Scene(contentsOf: frame.document)
     let drawn =
       suite == "LottieScenes"
-      ? try Self.overWhite(Self.presentation(of: scene, frame))
+      ? try PixelBytes.overWhite(Self.presentation(of: scene, frame))
       : try Self.image(of: scene, frame, background: .white)
     // If the size is not a whole number of pixels, the last ones are partly covered.
     let width = min(expected.width, drawn.width) - (suite == "LottieScenes" ? 1 : 0)
     let height = min(expected.height, drawn.height) - (suite == "LottieScenes" ? 1 : 0)
     let comparison = PixelComparison(
-      Self.cut(Self.overWhite(expected), width, height), Self.cut(drawn, width, height))
+      Self.cut(PixelBytes.overWhite(expected), width, height), Self.cut(drawn, width, height))
     func percent(_ level: Int) -> Double { 100 * comparison.share(above: level) }
     self.frame = frame.name
     (above8, above16) = (percent(8), percent(16))
@@ -46,7 +46,7 @@ struct LottieFrameFigures: Encodable, Sendable {
     guard let folder = SuiteReport.folder?.appendingPathComponent(suite) else { return }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let strip = PictureStrip.strip(
-      Self.cut(Self.overWhite(expected), width, height), Self.cut(drawn, width, height))
+      Self.cut(PixelBytes.overWhite(expected), width, height), Self.cut(drawn, width, height))
     let file = folder.appendingPathComponent(frame.name + ".png")
     try PNG.write(strip, to: file.path)
   }
@@ -70,17 +70,6 @@ struct LottieFrameFigures: Encodable, Sendable {
     try #require(scene.root.presentation()).render(in: context)
     if let error = context.lastError { throw error }
     return try #require(context.makeImage()).pixels
-  }
-
-  private static func overWhite(_ picture: Pixels) -> Pixels {
-    var bytes = picture.bytes
-    for pixel in stride(from: 0, to: bytes.count, by: 4) {
-      let rest = 255 - bytes[pixel + 3]
-      // Premultiplied colors never exceed their alpha.
-      for channel in 0..<3 { bytes[pixel + channel] += min(rest, 255 - bytes[pixel + channel]) }
-      bytes[pixel + 3] = 255
-    }
-    return Pixels(width: picture.width, height: picture.height, premultipliedRGBA: bytes)
   }
 
   private static func cut(_ picture: Pixels, _ width: Int, _ height: Int) -> Pixels {

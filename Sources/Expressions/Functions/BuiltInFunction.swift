@@ -8,6 +8,7 @@ package enum BuiltInFunction: String, CaseIterable, Sendable {
   case object = "Object"
   case error = "Error"
   case pattern = "RegExp"
+  case date = "Date"
   case parseInt, parseFloat, isNaN, isFinite
   case eval
   case isArray = "$bm_isInstanceOfArray"
@@ -58,6 +59,7 @@ package enum BuiltInFunction: String, CaseIterable, Sendable {
       if case .object(let object) = argument(0), object is ExpressionPattern { return argument(0) }
       let flags = arguments.count > 1 ? try run.text(argument(1)) : ""
       return .object(try run.pattern(run.text(argument(0)), flags: flags))
+    case .date: return .object(try run.date(arguments))
     case .parseInt: return try Self.integer(argument(0), radix: argument(1), run)
     case .parseFloat:
       let text = try run.text(argument(0))

@@ -53,7 +53,9 @@ extension ExpressionRun {
     return try call(function, arguments, this: values.first ?? .undefined)
   }
 
-  /// Calls a method of `Array`, `Object`, `String` or `Number`; nil if there is no such method.
+  /// Calls a method of `Array`, `Object`, `String`, `Number` or `Date`.
+  ///
+  /// - Returns: The result; nil if there is no such method.
   private func staticMethod(
     _ name: String, of function: BuiltInFunction,
     _ values: () throws(ExpressionFailure) -> [ExpressionValue]
@@ -76,12 +78,31 @@ extension ExpressionRun {
     case (.number, "isNaN"), (.number, "isFinite"):
       guard case .number(let number)? = try values().first else { return .boolean(false) }
       return .boolean(name == "isNaN" ? number.isNaN : number.isFinite)
+    case (.date, "now"): return .number(currentTime())
+    case (.date, "parse"):
+      return .number(DateParser.time(of: try text(values().first ?? .undefined)))
+    case (.date, "UTC"): return .number(try time(of: values()))
     case (.array, "from"): return try array(from: values())
     case (.array, "of"): return list(try values())
+    case (.object, "assign"): return try assigned(values())
     case (.object, "keys"), (.object, "values"), (.object, "entries"):
       return try members(name, of: values().first ?? .undefined)
     default: return nil
     }
+  }
+
+  /// Returns the first object after the members of the others have been copied to it.
+  private func assigned(
+    _ objects: [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let target = objects.first ?? .undefined
+    if target.isMissing { throw fail("\(try text(target)) has no members") }
+    for object in objects.dropFirst() where !object.isMissing {
+      for (name, value) in try members(of: object) {
+        try setMember(at: .string(name), of: target, to: value)
+      }
+    }
+    return target
   }
 
   /// Returns the result of `Object.keys`, `Object.values` or `Object.entries`.

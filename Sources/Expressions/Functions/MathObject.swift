@@ -23,7 +23,9 @@ final class MathObject: ExpressionObject {
 enum MathFunction: String {
   case abs, ceil, floor, round, trunc, sign, sqrt, cbrt
   case sin, cos, tan, asin, acos, atan, sinh, cosh, tanh
-  case exp, log, log2, log10
+  case asinh, acosh, atanh
+  case exp, expm1, log, log1p, log2, log10
+  case fround, clz32
   case atan2, pow
   case min, max, hypot
   case random
@@ -77,7 +79,18 @@ enum MathFunction: String {
     case .tanh:
       let square = Maths.exp(-2 * Swift.abs(x))
       return (x < 0 ? -1 : 1) * (1 - square) / (1 + square)
+    case .asinh:
+      let size = Swift.abs(x)
+      return (x < 0 ? -1 : 1) * Maths.log(size + (size * size + 1).squareRoot())
+    case .acosh: return Maths.log(x + (x * x - 1).squareRoot())
+    case .atanh: return Maths.log((1 + x) / (1 - x)) / 2
     case .exp: return Maths.exp(x)
+    case .expm1: return Maths.exp(x) - 1
+    case .log1p: return Maths.log(1 + x)
+    case .fround: return Double(Float(x))
+    case .clz32:
+      let bits = UInt32(truncatingIfNeeded: Int(clamping: x))
+      return Double(bits.leadingZeroBitCount)
     case .log: return Maths.log(x)
     case .log2: return Maths.log2(x)
     case .log10:

@@ -1,6 +1,6 @@
 /// A method of texts, whose positions count units of UTF-16.
 enum StringMethod: String {
-  case charAt, charCodeAt, indexOf, lastIndexOf, includes, startsWith, endsWith
+  case charAt, charCodeAt, codePointAt, at, indexOf, lastIndexOf, includes, startsWith, endsWith
   case substring, substr, slice, split, concat, replace, replaceAll, match, search
   case toUpperCase, toLowerCase, trim, trimStart, trimEnd, padStart, padEnd, `repeat`
   case toString, valueOf
@@ -25,6 +25,17 @@ enum StringMethod: String {
       let units = ExpressionText.units(of: text)
       let index = try number(0)
       return .number(units.indices.contains(index) ? Double(units[index]) : .nan)
+    case .codePointAt:
+      let units = Array(ExpressionText.units(of: text).dropFirst(max(try number(0), 0)).prefix(2))
+      guard try number(0) >= 0, let first = units.first else { return .undefined }
+      guard units.count > 1, UTF16.isLeadSurrogate(first), UTF16.isTrailSurrogate(units[1]) else {
+        return .number(Double(first))
+      }
+      return .number(0x10000 + Double((Int(first) & 0x3FF) << 10 | Int(units[1]) & 0x3FF))
+    case .at:
+      let index = try number(0)
+      let place = index < 0 ? try run.length(of: text) + index : index
+      return try run.character(place, of: text) ?? .undefined
     case .indexOf, .lastIndexOf, .includes, .startsWith, .endsWith:
       var start: Int?
       if arguments.count > 1 {

@@ -7,6 +7,9 @@ package protocol ExpressionHost: AnyObject {
 
   /// Called before a program uses a random number.
   func usesRandomNumbers()
+
+  /// Returns the time that programs read from the clock, in milliseconds since 1970.
+  func currentTime() -> Double
 }
 
 /// An evaluation of a program.
@@ -114,6 +117,8 @@ package final class ExpressionRun {
     host.usesRandomNumbers()
     return random.next()
   }
+
+  func currentTime() -> Double { host.currentTime() }
 
   // MARK: Failures
 

@@ -77,7 +77,7 @@ final class CallNode: ExpressionNode {
         function, arguments.values(run, scope), name: (callee as? VariableNode)?.name)
     }
     let object = try member.object.value(run, scope)
-    if let name = member.name {
+    if let name = member.name, !object.isDate {
       let primitive = try run.primitive(object)
       if let result = try run.callMethod(
         name, of: primitive,
@@ -163,7 +163,7 @@ final class FunctionNode: ExpressionNode {
   var ownSlot: Int?
   /// The slot of `arguments`; nil if the function does not use it.
   var argumentsSlot: Int?
-  var declarations: [(slot: Int, function: FunctionNode)] = []
+  var declarations: [FunctionDeclaration] = []
   var body: [StatementNode] = []
 
   init(name: String?, _ parameters: FunctionParameters, isArrow: Bool) {
@@ -183,7 +183,7 @@ final class FunctionNode: ExpressionNode {
     _ run: ExpressionRun, in scope: ExpressionScope
   ) throws(ExpressionFailure) -> ExpressionValue {
     for declaration in declarations {
-      scope.slots[declaration.slot] = try declaration.function.value(run, scope)
+      declaration.variable.assign(try declaration.function.value(run, scope), run, scope)
     }
     for statement in body {
       if case .returned(let value) = try statement.execute(run, scope) { return value }

@@ -14,7 +14,7 @@ extension ExpressionParser {
     try expect("=>")
     let function = FunctionNode(name: nil, parameters, isArrow: true)
     if isNext("{") {
-      function.body = try block()
+      function.body = try functionBody()
     } else {
       function.body = [JumpStatement(.returned, try assignment())]
     }
@@ -78,7 +78,8 @@ extension ExpressionParser {
     variables = FunctionVariables(outer: outer)
     defer { variables = outer }
     let function = FunctionNode(name: name, try parameters(), isArrow: false)
-    function.body = try nested { (parser) throws(ExpressionSyntaxError) in try parser.block() }
+    function.body = try nested { (parser) throws(ExpressionSyntaxError) in try parser.functionBody()
+    }
     if let name, !isDeclaration, variables.slot(of: name) == nil, variables.isUsed(name) {
       function.ownSlot = variables.declare(name)
     }

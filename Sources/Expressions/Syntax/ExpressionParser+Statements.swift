@@ -8,15 +8,38 @@ extension ExpressionParser {
     return statements
   }
 
-  mutating func block() throws(ExpressionSyntaxError) -> [StatementNode] {
+  /// Parses the body of a function.
+  mutating func functionBody() throws(ExpressionSyntaxError) -> [StatementNode] {
+    try scoped { (parser) throws(ExpressionSyntaxError) in try parser.statements() }.content
+  }
+
+  private mutating func block() throws(ExpressionSyntaxError) -> StatementNode {
+    let (statements, scope) = try scoped { (parser) throws(ExpressionSyntaxError) in
+      try parser.statements()
+    }
+    return ScopedStatement.make(scope, BlockStatement(statements))
+  }
+
+  /// Parses statements in braces.
+  private mutating func statements() throws(ExpressionSyntaxError) -> [StatementNode] {
     try expect("{")
-    variables.enterBlock()
-    defer { variables.leaveBlock() }
     var statements: [StatementNode] = []
     while !skip("}") {
       if let statement = try statement() { statements.append(statement) }
     }
     return statements
+  }
+
+  /// Parses a part of the program with variables of its own.
+  ///
+  /// - Returns: The content, and its scope unless its variables are in the scope around it.
+  private mutating func scoped<Content>(
+    isLoop: Bool = false,
+    _ parse: (inout ExpressionParser) throws(ExpressionSyntaxError) -> Content
+  ) throws(ExpressionSyntaxError) -> (content: Content, scope: BlockScope?) {
+    variables.enterBlock(isLoop: isLoop)
+    let content = try parse(&self)
+    return (content, variables.leaveBlock())
   }
 
   /// Parses a statement; nil for one that does nothing.
@@ -26,24 +49,24 @@ extension ExpressionParser {
 
   private mutating func unnestedStatement() throws(ExpressionSyntaxError) -> StatementNode? {
     if skip(";") { return nil }
-    if isNext("{") { return BlockStatement(try block()) }
+    if isNext("{") { return try block() }
     guard case .name(let keyword) = token.kind else { return try expressionStatement() }
     switch keyword {
     case "var", "let", "const": return try declaration()
     case "function":
       let function = try function(isDeclaration: true)
       guard let name = function.name else { throw fail("a function declaration needs a name") }
-      variables.declarations.append((variables.declare(name), function))
+      variables.declare(function, name)
       return nil
     case "if": return try ifStatement()
     case "for": return try forStatement()
     case "while":
       advance()
       let condition = try condition()
-      return LoopStatement(condition, try body())
+      return LoopStatement(condition, try repeatedBody())
     case "do":
       advance()
-      let body = try body()
+      let body = try repeatedBody()
       try expect("while")
       let condition = try condition()
       _ = skip(";")
@@ -97,6 +120,14 @@ extension ExpressionParser {
     try statement() ?? BlockStatement([])
   }
 
+  /// Parses the statement that a loop repeats.
+  private mutating func repeatedBody() throws(ExpressionSyntaxError) -> StatementNode {
+    let (statement, scope) = try scoped(isLoop: true) { (parser) throws(ExpressionSyntaxError) in
+      try parser.body()
+    }
+    return ScopedStatement.make(scope, statement)
+  }
+
   private mutating func declaration(
     allowsIn: Bool = true
   ) throws(ExpressionSyntaxError) -> StatementNode {
@@ -139,8 +170,14 @@ extension ExpressionParser {
   private mutating func forStatement() throws(ExpressionSyntaxError) -> StatementNode {
     advance()
     try expect("(")
-    variables.enterBlock()
-    defer { variables.leaveBlock() }
+    let (loop, scope) = try scoped(isLoop: true) { (parser) throws(ExpressionSyntaxError) in
+      try parser.forLoop()
+    }
+    loop.scope = scope
+    return loop
+  }
+
+  private mutating func forLoop() throws(ExpressionSyntaxError) -> LoopNode {
     var start: StatementNode?
     if isNext("var") || isNext("let") || isNext("const") {
       let (first, values) = try declarations(allowsIn: false)
@@ -164,7 +201,7 @@ extension ExpressionParser {
 
   private mutating func eachStatement(
     _ target: ExpressionNode
-  ) throws(ExpressionSyntaxError) -> StatementNode {
+  ) throws(ExpressionSyntaxError) -> LoopNode {
     let visitsValues = isNext("of")
     advance()
     let object = try expression()
@@ -174,29 +211,37 @@ extension ExpressionParser {
 
   private mutating func tryStatement() throws(ExpressionSyntaxError) -> StatementNode {
     advance()
-    let body = BlockStatement(try block())
-    var parameter: ExpressionNode?
-    var handler: StatementNode?
-    if skip("catch") {
-      variables.enterBlock()
-      defer { variables.leaveBlock() }
-      if skip("(") {
-        parameter = try declaredTarget(.blockVariable)
-        try expect(")")
-      }
-      handler = BlockStatement(try block())
-    }
-    let ending = skip("finally") ? BlockStatement(try block()) : nil
+    let body = try block()
+    let handler = skip("catch") ? try catchHandler() : nil
+    let ending = skip("finally") ? try block() : nil
     guard handler != nil || ending != nil else { throw fail("expected 'catch' or 'finally'") }
-    return TryStatement(body, parameter, handler, ending)
+    return TryStatement(body, handler, ending)
+  }
+
+  private mutating func catchHandler() throws(ExpressionSyntaxError) -> StatementNode {
+    let (handler, scope) = try scoped { (parser) throws(ExpressionSyntaxError) in
+      var parameter: ExpressionNode?
+      if parser.skip("(") {
+        parameter = try parser.declaredTarget(.blockVariable)
+        try parser.expect(")")
+      }
+      return CatchStatement(parameter, try parser.block())
+    }
+    return ScopedStatement.make(scope, handler)
   }
 
   private mutating func switchStatement() throws(ExpressionSyntaxError) -> StatementNode {
     advance()
     let subject = try condition()
     try expect("{")
-    variables.enterBlock()
-    defer { variables.leaveBlock() }
+    let (statement, scope) = try scoped { (parser) throws(ExpressionSyntaxError) in
+      SwitchStatement(subject, try parser.cases())
+    }
+    statement.scope = scope
+    return statement
+  }
+
+  private mutating func cases() throws(ExpressionSyntaxError) -> [SwitchStatement.Case] {
     var cases: [SwitchStatement.Case] = []
     while !skip("}") {
       var value: ExpressionNode?
@@ -208,6 +253,6 @@ extension ExpressionParser {
       }
       cases.append((value, statements))
     }
-    return SwitchStatement(subject, cases)
+    return cases
   }
 }

@@ -145,6 +145,12 @@ struct ExpressionParser {
     try nested { (parser) throws(ExpressionSyntaxError) in
       if let arrow = try parser.arrowFunction() { return arrow }
       let node = try parser.conditional(allowsIn: allowsIn)
+      if let logical = parser.logicalAssignment {
+        guard node.isAssignable else { throw parser.fail("invalid assignment") }
+        parser.advance()
+        let source = try parser.assignment(allowsIn: allowsIn)
+        return LogicalNode(logical, node, AssignmentNode(node, nil, source))
+      }
       guard case .punctuator(let text) = parser.token.kind, text.hasSuffix("="),
         text == "=" || BinaryOperator(rawValue: text)?.precedence == nil,
         let kind = Self.assignmentOperator(text)
@@ -155,6 +161,13 @@ struct ExpressionParser {
       parser.advance()
       return AssignmentNode(target, kind, try parser.assignment(allowsIn: allowsIn))
     }
+  }
+
+  /// The operator of an assignment that depends on the previous value, such as `??=`; nil if
+  /// another token follows.
+  private var logicalAssignment: LogicalNode.Kind? {
+    guard case .punctuator(let text) = token.kind, text.hasSuffix("=") else { return nil }
+    return LogicalNode.Kind(rawValue: String(text.dropLast()))
   }
 
   /// Returns the operator of a compound assignment, or `.some(nil)` for a plain one.

@@ -1,20 +1,28 @@
 /// The variables of a function while it is parsed.
 ///
-/// All of them have slots in the scope of the function's call, also those of blocks. Closures that
-/// are created in different passes of a loop therefore share the variables of the loop.
+/// They have slots in the scope of the function's call, also those of blocks. Only the blocks of
+/// loops whose variables closures use have scopes of their own, one for each pass.
 final class FunctionVariables {
   private struct Block {
     var names: [String: (slot: Int, isConstant: Bool)] = [:]
     /// The number of uses before the block.
-    let firstUse: Int
+    var firstUse = 0
+    /// The number of connected uses before the block.
+    var firstConnected = 0
+    /// The number of function declarations before the block.
+    var firstDeclaration = 0
+    /// Whether the block is a loop or inside one.
+    var isRepeated = false
   }
 
   /// The open blocks; the first one is the function itself.
-  private var blocks = [Block(firstUse: 0)]
+  private var blocks = [Block()]
   /// The uses whose declarations are not known yet.
   private var uses: [(variable: VariableNode, depth: Int)] = []
+  /// The uses that are connected with variables of blocks in the scope of the call.
+  private var connected: [VariableNode] = []
   let outer: FunctionVariables?
-  var declarations: [(slot: Int, function: FunctionNode)] = []
+  private(set) var declarations: [FunctionDeclaration] = []
   private(set) var count = 0
 
   init(outer: FunctionVariables?) { self.outer = outer }
@@ -52,9 +60,49 @@ final class FunctionVariables {
 
   func isUsed(_ name: String) -> Bool { uses.contains { $0.variable.name == name } }
 
-  func enterBlock() { blocks.append(Block(firstUse: uses.count)) }
+  /// - Parameter isLoop: Whether the block may be executed several times.
+  func enterBlock(isLoop: Bool = false) {
+    blocks.append(
+      Block(
+        firstUse: uses.count, firstConnected: connected.count,
+        firstDeclaration: declarations.count,
+        isRepeated: isLoop || blocks[blocks.count - 1].isRepeated))
+  }
 
-  func leaveBlock() { connect(blocks.removeLast()) }
+  /// Connects the uses of the block's variables.
+  ///
+  /// - Returns: The scope of the block; nil if its variables are in the scope that contains it.
+  func leaveBlock() -> BlockScope? {
+    let block = blocks.removeLast()
+    let isCaptured = uses[block.firstUse...].contains {
+      $0.depth > 0 && block.names[$0.variable.name] != nil
+    }
+    if block.isRepeated, isCaptured { return ownScope(of: block) }
+    connect(block)
+    return nil
+  }
+
+  /// Moves the variables of a block to a scope of its own.
+  private func ownScope(of block: Block) -> BlockScope {
+    for variable in connected[block.firstConnected...] { variable.location?.depth += 1 }
+    var own = block
+    for (slot, name) in block.names.keys.sorted().enumerated() { own.names[name]?.slot = slot }
+    let count = connected.count
+    connect(own)
+    // These are not in the scope of the call.
+    connected.removeSubrange(count...)
+    for index in uses[block.firstUse...].indices { uses[index].depth += 1 }
+    // Functions that are declared in the block use its variables.
+    let functions = Array(declarations[block.firstDeclaration...])
+    declarations.removeSubrange(block.firstDeclaration...)
+    return BlockScope(count: own.names.count, declarations: functions)
+  }
+
+  /// Declares a function, which is created before the statements that surround its declaration.
+  func declare(_ function: FunctionNode, _ name: String) {
+    declare(name)
+    declarations.append(FunctionDeclaration(variable: use(name), function: function))
+  }
 
   /// Connects the remaining uses with the declarations, after the function has been parsed.
   ///
@@ -72,9 +120,41 @@ final class FunctionVariables {
       if let (slot, isConstant) = block.names[variable.name] {
         variable.location = (depth, slot)
         variable.isConstant = isConstant && !variable.isDeclaration
+        connected.append(variable)
       } else {
         uses.append((variable, depth))
       }
     }
+  }
+}
+
+/// A function declaration, which assigns the function to a variable.
+struct FunctionDeclaration {
+  let variable: VariableNode
+  let function: FunctionNode
+}
+
+/// The scope of a block in a loop, whose variables closures use.
+struct BlockScope {
+  /// The number of variables.
+  let count: Int
+  /// The functions that are declared in the block.
+  let declarations: [FunctionDeclaration]
+
+  /// Returns a new scope for a pass of the loop.
+  ///
+  /// - Parameter values: The values of the variables; nil for undefined ones.
+  func make(
+    in outer: ExpressionScope, _ run: ExpressionRun, values: [ExpressionValue]? = nil
+  ) throws(ExpressionFailure) -> ExpressionScope {
+    try run.meter.allocate(count + 2)
+    // The variables around the block may refer to its closures.
+    run.mayFormCycle(outer)
+    let scope = ExpressionScope(count: count, outer: outer, receiver: outer.receiver)
+    if let values { scope.slots = values }
+    for declaration in declarations {
+      declaration.variable.assign(try declaration.function.value(run, scope), run, scope)
+    }
+    return scope
   }
 }

@@ -69,8 +69,34 @@ final class IfStatement: StatementNode {
   }
 }
 
+/// A statement whose variables have a scope of their own.
+final class ScopedStatement: StatementNode {
+  private let scope: BlockScope
+  private let statement: StatementNode
+
+  private init(_ scope: BlockScope, _ statement: StatementNode) {
+    (self.scope, self.statement) = (scope, statement)
+  }
+
+  /// Returns the statement itself if there is no scope.
+  static func make(_ scope: BlockScope?, _ statement: StatementNode) -> StatementNode {
+    scope.map { ScopedStatement($0, statement) } ?? statement
+  }
+
+  override func perform(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionCompletion {
+    try statement.execute(run, self.scope.make(in: scope, run))
+  }
+}
+
+/// A loop, whose own variables may have a scope for each pass.
+class LoopNode: StatementNode {
+  var scope: BlockScope?
+}
+
 /// A loop with a condition.
-final class LoopStatement: StatementNode {
+final class LoopStatement: LoopNode {
   private let start: StatementNode?
   private let condition: ExpressionNode?
   private let step: ExpressionNode?
@@ -89,6 +115,7 @@ final class LoopStatement: StatementNode {
   override func perform(
     _ run: ExpressionRun, _ scope: ExpressionScope
   ) throws(ExpressionFailure) -> ExpressionCompletion {
+    var scope = try self.scope?.make(in: scope, run) ?? scope
     _ = try start?.execute(run, scope)
     var skipsTest = testsLast
     while true {
@@ -100,13 +127,16 @@ final class LoopStatement: StatementNode {
       case .broken: return .normal
       case .returned(let value): return .returned(value)
       }
+      if let own = self.scope, let outer = scope.outer {
+        scope = try own.make(in: outer, run, values: scope.slots)
+      }
       _ = try step?.value(run, scope)
     }
   }
 }
 
 /// A loop over the names or the values of an object.
-final class EachStatement: StatementNode {
+final class EachStatement: LoopNode {
   private let target: ExpressionNode
   private let object: ExpressionNode
   private let body: StatementNode
@@ -122,9 +152,11 @@ final class EachStatement: StatementNode {
   override func perform(
     _ run: ExpressionRun, _ scope: ExpressionScope
   ) throws(ExpressionFailure) -> ExpressionCompletion {
-    let object = try object.value(run, scope)
+    let outer = scope
+    let object = try object.value(run, self.scope?.make(in: outer, run) ?? outer)
     for element in try visitsValues ? run.elements(of: object) : run.names(of: object) {
       try run.meter.step()
+      let scope = try self.scope?.make(in: outer, run) ?? outer
       _ = try target.assign(run, scope, readsOld: false) { (_) throws(ExpressionFailure) in
         element
       }
@@ -175,16 +207,11 @@ final class ThrowStatement: StatementNode {
 
 final class TryStatement: StatementNode {
   private let body: StatementNode
-  private let parameter: ExpressionNode?
   private let handler: StatementNode?
   private let ending: StatementNode?
 
-  init(
-    _ body: StatementNode, _ parameter: ExpressionNode?, _ handler: StatementNode?,
-    _ ending: StatementNode?
-  ) {
-    (self.body, self.parameter, self.handler) = (body, parameter, handler)
-    self.ending = ending
+  init(_ body: StatementNode, _ handler: StatementNode?, _ ending: StatementNode?) {
+    (self.body, self.handler, self.ending) = (body, handler, ending)
   }
 
   override func perform(
@@ -221,12 +248,26 @@ final class TryStatement: StatementNode {
       return try body.execute(run, scope)
     } catch {
       guard case .thrown = error else { throw error }
-      let thrown = run.thrown
-      try parameter.map { (parameter) throws(ExpressionFailure) in
-        try TargetPart(target: parameter, missing: nil).assign(thrown, run, scope)
-      }
       return try handler.execute(run, scope)
     }
+  }
+}
+
+/// A `catch` with its parameter, which receives the thrown value.
+final class CatchStatement: StatementNode {
+  private let parameter: TargetPart?
+  private let body: StatementNode
+
+  init(_ parameter: ExpressionNode?, _ body: StatementNode) {
+    self.parameter = parameter.map { TargetPart(target: $0, missing: nil) }
+    self.body = body
+  }
+
+  override func perform(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionCompletion {
+    try parameter?.assign(run.thrown, run, scope)
+    return try body.execute(run, scope)
   }
 }
 
@@ -236,6 +277,8 @@ final class SwitchStatement: StatementNode {
 
   private let subject: ExpressionNode
   private let cases: [Case]
+  /// The scope of the cases; nil if their variables are in the scope around them.
+  var scope: BlockScope?
 
   init(_ subject: ExpressionNode, _ cases: [Case]) { (self.subject, self.cases) = (subject, cases) }
 
@@ -243,6 +286,7 @@ final class SwitchStatement: StatementNode {
     _ run: ExpressionRun, _ scope: ExpressionScope
   ) throws(ExpressionFailure) -> ExpressionCompletion {
     let subject = try subject.value(run, scope)
+    let scope = try self.scope?.make(in: scope, run) ?? scope
     var start = cases.firstIndex { $0.value == nil }
     for (index, entry) in cases.enumerated() {
       if let value = entry.value,

@@ -9,7 +9,7 @@ extension ExpressionRun {
       if let result = Self.combine(kind, x, y) { return result }
     }
     switch kind {
-    case .add: return try sum(primitive(a), primitive(b))
+    case .add: return try sum(addend(a), addend(b))
     case .subtract: return try difference(primitive(a), primitive(b))
     case .multiply: return try product(primitive(a), primitive(b))
     case .divide: return try quotient(primitive(a), primitive(b))
@@ -69,6 +69,12 @@ extension ExpressionRun {
 
   func negated(_ value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
     try scaled(primitive(value)) { -$0 }
+  }
+
+  /// Returns the primitive of an operand of `+`, which is the text of a date.
+  private func addend(_ value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
+    if case .object(let date as ExpressionDate) = value { return .string(date.text) }
+    return try primitive(value)
   }
 
   private func sum(
@@ -251,6 +257,7 @@ extension ExpressionRun {
   private func isInstance(_ value: ExpressionValue, of type: ExpressionValue) -> Bool {
     guard case .function(let type) = type else { return false }
     switch (value, type) {
+    case (.object(let object), .date): return object is ExpressionDate
     case (.list, .array), (.list, .object), (.object, .object): return true
     default: return false
     }

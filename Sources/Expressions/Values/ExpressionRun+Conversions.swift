@@ -79,6 +79,7 @@ extension ExpressionRun {
     case .string(let string): return string
     case .list(let list): return try joined(list.items, separator: ",")
     case .function: return "function"
+    case .object(let date as ExpressionDate): return date.text
     case .object(let object):
       if let primitive = try object.primitive(self) { return try text(primitive) }
       if case .string(let message)? = try object.member("message", self) {

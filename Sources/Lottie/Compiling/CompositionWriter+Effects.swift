@@ -43,7 +43,7 @@ extension CompositionWriter {
       case .dropShadow(let shadow):
         write(shadow, on: shown, writer)
         hasShadow = true
-      case .tint, .tritone, .fill, .blur: writeFilter(effect, on: shown, writer)
+      case .tint, .tritone, .fill, .blur, .levels: writeFilter(effect, on: shown, writer)
       }
     }
     return shown
@@ -86,6 +86,15 @@ extension CompositionWriter {
       }
     case .tritone(let dark, let medium, let bright):
       writeTritone([dark, medium, bright], on: body, writer)
+    case .levels(let levels):
+      for step in levels.steps {
+        // Values are clamped between the two filters.
+        for part in [LevelsEffect.Ranges.input, LevelsEffect.Ranges.output] {
+          writeMatrix(isMoving: step.contains(where: \.isAnimated), on: body, writer) { frame in
+            Self.diagonal(step.map { part($0)(frame) })
+          }
+        }
+      }
     }
   }
 
@@ -126,6 +135,15 @@ extension CompositionWriter {
     body.filters = (body.filters ?? []) + [filter]
     guard isMoving else { return }
     writer.sample("filters.\(name).inputColorMatrix", of: body) { .numbers(matrix($0)) }
+  }
+
+  /// Returns the color matrix that scales and shifts red, green and blue separately.
+  private static func diagonal(_ channels: [(factor: Double, summand: Double)]) -> [Double] {
+    var rows: [Double] = []
+    for (row, channel) in channels.enumerated() {
+      rows += (0..<4).map { $0 == row ? channel.factor : 0 } + [channel.summand]
+    }
+    return rows + [0, 0, 0, 1, 0]
   }
 
   /// Returns the color matrix that replaces the content by one color.

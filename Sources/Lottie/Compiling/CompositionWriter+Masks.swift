@@ -33,7 +33,7 @@ extension CompositionWriter {
       return level(of: first, .black, writer)
     }
     return layer.masks.dropFirst().contains(where: \.comparesLevels)
-      ? greys(of: layer.masks, writer) : alphas(of: layer.masks, writer)
+      ? grays(of: layer.masks, writer) : alphas(of: layer.masks, writer)
   }
 
   // MARK: Several masks
@@ -51,16 +51,16 @@ extension CompositionWriter {
   }
 
   /// Returns the combined mask computed in grays, which can be compared, unlike alphas.
-  private func greys(of masks: [LottieMask], _ writer: PropertyWriter) -> CALayer {
+  private func grays(of masks: [LottieMask], _ writer: PropertyWriter) -> CALayer {
     let picture = Self.cover(of: masks[0].mode.startsFull ? .white : .black)
     picture.filters = [CAFilter(type: "luminanceToAlpha")]
     for mask in masks {
       // A subtracted mask keeps what it leaves dark.
       let isLight = mask.mode != .subtract
-      let grey = Self.cover(of: isLight ? .black : .white)
-      grey.addSublayer(level(of: mask, isLight ? .white : .black, writer))
-      grey.compositingFilter = mask.mode.greyFilter
-      picture.addSublayer(grey)
+      let gray = Self.cover(of: isLight ? .black : .white)
+      gray.addSublayer(level(of: mask, isLight ? .white : .black, writer))
+      gray.compositingFilter = mask.mode.grayFilter
+      picture.addSublayer(gray)
     }
     let container = Self.cover()
     container.addSublayer(picture)
@@ -182,7 +182,7 @@ extension LottieMask.Mode {
   }
 
   /// The filter that combines a gray with that of the previous masks.
-  fileprivate var greyFilter: String {
+  fileprivate var grayFilter: String {
     switch self {
     case .none, .add: "screenBlendMode"
     case .subtract, .intersect: "multiplyBlendMode"

@@ -20,6 +20,7 @@ enum LottieEffect: Sendable {
   /// - Parameter distance: The outward distance in points; negative to shrink the image.
   case grow(distance: Property<Double>)
   case transform(TransformEffect)
+  case levels(LevelsEffect)
 
   /// The number of layers that draw the effect, at least 1; copies of the image count separately.
   var layerCount: Int {

@@ -62,6 +62,8 @@ struct TextSelector: Sendable {
   var smoothness = Property(1.0)
   /// Whether units are selected in random order.
   var isRandom = false
+  /// The amounts by an expression, for each number of units that a text has; nil for a range.
+  var amounts: [Int: [Property<Double>]]?
 }
 
 /// The characters that share an anchor point.

@@ -1,7 +1,7 @@
 /// The type of an effect that is drawn.
 enum EffectType {
   case tint, tritone, fill, stroke, dropShadow, gaussianBlur, boxBlur, ramp, fourColors, choker
-  case setMatte, transform
+  case setMatte, transform, levels, simpleLevels
 
   /// The type of a group of values, which exporters write for effects without a type of their own.
   static let group = 5
@@ -13,6 +13,7 @@ enum EffectType {
     case 21: self = .fill
     case 22: self = .stroke
     case 23: self = .tritone
+    case 24: self = .levels
     case 25: self = .dropShadow
     case 28: self = .setMatte
     case 29: self = .gaussianBlur
@@ -32,12 +33,13 @@ enum EffectType {
     "ADBE Box Blur2": .boxBlur, "ADBE Ramp": .ramp,
     "ADBE Tritone": .tritone, "ADBE 4ColorGradient": .fourColors, "ADBE Simple Choker": .choker,
     "ADBE Set Matte2": .setMatte, "ADBE Set Matte3": .setMatte,
-    "ADBE Geometry2": .transform,
+    "ADBE Geometry2": .transform, "ADBE Pro Levels2": .levels,
+    "ADBE Easy Levels2": .simpleLevels,
   ]
 
   /// The names of types that are not drawn, for messages.
   static let names = [
-    24: "pro levels", 26: "radial wipe", 27: "displacement map", 30: "twirl", 31: "mesh warp",
+    26: "radial wipe", 27: "displacement map", 30: "twirl", 31: "mesh warp",
     32: "ripple", 33: "spherize", 34: "puppet",
   ]
 }

@@ -69,6 +69,7 @@ extension LottieReader {
       return .tritone(
         dark: color(2) ?? black, medium: color(1) ?? gray, bright: color(0) ?? white)
     case .fourColors: return fourColors(inputs)
+    case .levels, .simpleLevels: return levels(inputs, isSimple: type == .simpleLevels)
     case .choker:
       if number(0)?.value == 2 {
         warn("not-drawn-effect", "a simple choker that shows its matte is drawn as an image")

@@ -36,16 +36,7 @@ extension LottieReader {
   /// - Returns: The values; nil if there is no expression, if the layer is never visible, if the
   ///   expression or the processor time exceeds a limit, or if it fails in all frames.
   mutating func samples(of member: JSONValue) -> [SampledExpression.Sample]? {
-    guard member.isObject, member["x"]?.kind == .string else { return nil }
-    guard let script, script.contains(member) else {
-      warn(
-        "not-drawn-expression",
-        "expressions from outside of the document are not supported; the stored value is used")
-      return nil
-    }
-    // Compositions that are never visible have no layers here.
-    guard let layer = scriptLayer, let frames = script.frames(of: layer) else { return nil }
-    let property = layer.property(member)
+    guard let (property, frames) = scriptProperty(member), let script else { return nil }
     // An empty text is not an expression.
     guard property.program != nil || property.failure != nil else { return nil }
     defer { report(property) }
@@ -65,11 +56,30 @@ extension LottieReader {
     return failures == samples.count ? nil : samples
   }
 
+  /// Returns a property with an expression and the frames in which its layer is visible.
+  ///
+  /// - Returns: nil if there is no expression, or if the layer is never visible. It is also nil,
+  ///   with a note, for a value from outside of the document.
+  mutating func scriptProperty(
+    _ member: JSONValue
+  ) -> (property: ScriptProperty, frames: ClosedRange<Double>)? {
+    guard member.isObject, member["x"]?.kind == .string else { return nil }
+    guard let script, script.contains(member) else {
+      warn(
+        "not-drawn-expression",
+        "expressions from outside of the document are not supported; the stored value is used")
+      return nil
+    }
+    // Compositions that are never visible have no layers here.
+    guard let layer = scriptLayer, let frames = script.frames(of: layer) else { return nil }
+    return (layer.property(member), frames)
+  }
+
   /// The maximum length of a reported reason, in characters.
   private static let longestReason = 200
 
   /// Reports that a property's expression failed, once for each property.
-  private mutating func report(_ property: ScriptProperty) {
+  mutating func report(_ property: ScriptProperty) {
     guard let failure = property.failure, !property.isReported else { return }
     property.isReported = true
     let layer = DocumentNotes.quoted(property.layer.name ?? "")
@@ -81,7 +91,8 @@ extension LottieReader {
       "the expression of layer \(layer) fails\(place): \(reason); the stored value is used")
   }
 
-  /// Reports failed expressions that only other expressions use, and the use of random numbers.
+  /// Reports failed expressions that only other expressions use, and the use of random
+  /// numbers, of the clock, and of spaces with depth.
   mutating func finishExpressions() {
     guard let script else { return }
     for property in script.failedProperties where !property.isReported {
@@ -91,6 +102,16 @@ extension LottieReader {
       note(
         .note, "own-random-numbers",
         "random numbers of expressions differ from those of other players")
+    }
+    if script.usesClock {
+      note(
+        .note, "own-clock",
+        "the clock of expressions begins at 1970-01-01 00:00 UTC with the animation, in every run")
+    }
+    if script.flattensSpaces {
+      warn(
+        "flat-conversion",
+        "expressions convert points between the spaces of 3D layers without their depth")
     }
   }
 

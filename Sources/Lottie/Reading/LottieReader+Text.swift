@@ -37,7 +37,7 @@ extension LottieReader {
         place: file)
     }
     var text = TextLayer(documents: shown.sorted { $0.time < $1.time })
-    text.animators = try textAnimators(value)
+    text.animators = try textAnimators(value, of: text.documents.map(\.document))
     text.path = path
     text.grouping = value["m"]?["g"]?.integer.flatMap(TextGrouping.init) ?? .character
     if let more = value["m"] { text.alignment = vector(more, "a")?.value.plane ?? .zero }

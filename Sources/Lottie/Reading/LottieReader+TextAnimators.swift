@@ -3,26 +3,36 @@ import StrataGraphics
 extension LottieReader {
   /// Returns the animators of a text in the order of application.
   ///
+  /// - Parameter documents: The texts of the layer.
   /// - Throws: `LimitExceeded` if there are more than the limit for layers and shapes.
-  mutating func textAnimators(_ text: JSONValue) throws -> [TextAnimator] {
+  mutating func textAnimators(
+    _ text: JSONValue, of documents: [TextDocument]
+  ) throws -> [TextAnimator] {
     var animators: [TextAnimator] = []
     try forEach(text, "a") { reader, value in
       try reader.countItem()
-      let selector = value["s"].flatMap { given in reader.at("s") { $0.selector(given) } }
+      let selector = value["s"].flatMap { given in
+        reader.at("s") { $0.selector(given, of: documents) }
+      }
       let change = value["a"].flatMap { given in reader.at("a") { $0.change(given) } }
       if let change { animators.append(TextAnimator(selector: selector, change: change)) }
     }
     return animators
   }
 
-  private mutating func selector(_ value: JSONValue) -> TextSelector? {
+  private mutating func selector(
+    _ value: JSONValue, of documents: [TextDocument]
+  ) -> TextSelector? {
     guard value.isObject else { return nil }
-    if value["t"]?.integer ?? 0 != 0 || value["x"]?.kind == .string {
-      warn("not-drawn-selector", "expression selectors are not supported; the range is used")
-    }
     var selector = TextSelector()
     selector.countsUnits = value["r"]?.integer == 2
     selector.unit = value["b"]?.integer.flatMap(TextSelector.Unit.init) ?? .character
+    if let member = Self.selectorExpression(value) {
+      selector.amounts = amounts(member, of: selector.unit, in: documents)
+      if selector.amounts != nil { return selector }
+    } else if value["t"]?.integer ?? 0 != 0 {
+      warn("not-drawn-selector", "a selector without its expression; the range is used")
+    }
     selector.shape = value["sh"]?.integer.flatMap(TextSelector.Shape.init) ?? .square
     selector.start = number(value, "s") ?? selector.start
     selector.end = number(value, "e")

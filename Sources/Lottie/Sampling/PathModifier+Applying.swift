@@ -41,8 +41,8 @@ extension BezierShape {
         continue
       }
       let point = points[index]
-      func corner(_ neighbour: SIMD2<Double>) -> (point: SIMD2<Double>, handle: SIMD2<Double>) {
-        let way = neighbour - point
+      func corner(_ neighbor: SIMD2<Double>) -> (point: SIMD2<Double>, handle: SIMD2<Double>) {
+        let way = neighbor - point
         let length = way.length
         guard length > 0 else { return (point, .zero) }
         let step = way * (min(length / 2, radius) / length)

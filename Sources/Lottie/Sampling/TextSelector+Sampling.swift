@@ -4,16 +4,22 @@ extension TextSelector {
   var isAnimated: Bool {
     [start, offset, amount, easeLow, easeHigh, smoothness].contains(where: \.isAnimated)
       || end?.isAnimated == true
+      || amounts?.values.contains { $0.contains(where: \.isAnimated) } == true
   }
 
   /// Returns the amount of the change for a unit at a frame.
   ///
-  /// It is the selected share, 0...1, times the property `amount`.
+  /// It is the selected share, 0...1, times the property `amount`. The amount of an expression is
+  /// not limited.
   ///
   /// - Parameters:
   ///   - index: The index of the unit, from 0.
   ///   - count: The number of units in the text.
   func amount(of index: Int, among count: Int, at frame: Double) -> Double {
+    if let amounts {
+      guard let own = amounts[count], own.indices.contains(index) else { return 0 }
+      return own[index].value(at: frame)
+    }
     let scale = countsUnits ? 1 : Double(count) / 100
     let offset = offset.value(at: frame)
     var from = (start.value(at: frame) + offset) * scale

@@ -240,20 +240,6 @@ extension DocumentScript {
     return ScriptGroup(name: "Text", in: layer, members: members)
   }
 
-  /// Returns the style of a text.
-  func textStyle(of property: ScriptProperty) -> ExpressionRecord {
-    let document = property.json["k"]?.first?["s"]
-    let names: [(String, JSONKey)] = [
-      ("fontSize", "s"), ("tracking", "tr"), ("leading", "lh"), ("fillColor", "fc"),
-      ("strokeColor", "sc"), ("strokeWidth", "sw"),
-    ]
-    return ExpressionRecord(
-      names.compactMap { name, key in
-        guard let value = document?[key], let numbers = value.numbers else { return nil }
-        return (name, value.isArray ? .numbers(numbers) : .number(numbers.first ?? 0))
-      })
-  }
-
   func masks(of layer: ScriptLayer) -> ScriptGroup {
     var entries: [ScriptGroup.Entry] = []
     let members: [Member] = [

@@ -17,6 +17,10 @@ final class DocumentScript {
   var dependsOnTime = false
   /// Whether an expression has used random numbers.
   var usesRandomNumbers = false
+  /// Whether an expression has read the clock.
+  var usesClock = false
+  /// Whether an expression has converted points of a layer with depth between spaces.
+  var flattensSpaces = false
   private let root: JSONValue
   let limits: Limits
   /// The layout of the document's texts.
@@ -70,8 +74,11 @@ final class DocumentScript {
   /// Returns the composition that an asset or the document defines.
   func composition(of owner: JSONValue) -> ScriptComposition? {
     if owner.index == root.index { return main }
-    return owner["id"]?.text.flatMap { compositions[$0] }
+    return owner["id"]?.text.flatMap { composition(id: $0) }
   }
+
+  /// Returns the composition of an asset.
+  func composition(id: String) -> ScriptComposition? { compositions[id] }
 
   func composition(called name: String) -> ScriptComposition? {
     // Old exporters omit the name of the main composition.
@@ -240,9 +247,12 @@ final class DocumentScript {
   }
 
   /// Returns a seed for a property, which depends on its location in the document.
+  ///
+  /// Each unit of a text has its own.
   func seed(_ property: ScriptProperty, _ number: UInt64) -> UInt64 {
-    ExpressionRandom.scrambled(
-      ExpressionRandom.scrambled(UInt64(truncatingIfNeeded: property.json.index)) ^ number)
+    var own = ExpressionRandom.scrambled(UInt64(truncatingIfNeeded: property.json.index))
+    if let unit = property.unit { own = ExpressionRandom.scrambled(own &+ UInt64(unit.index)) }
+    return ExpressionRandom.scrambled(own ^ number)
   }
 
   // MARK: Sampling

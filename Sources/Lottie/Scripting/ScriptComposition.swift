@@ -25,6 +25,16 @@ final class ScriptComposition: ExpressionObject {
     (self.script, self.json, self.size, self.frames) = (script, json, size, frames)
   }
 
+  private lazy var markers = ScriptMarkers(json, script)
+
+  /// The first camera of the list that exists at the current frame; nil without a camera.
+  private var activeCamera: ScriptLayer? {
+    layers.first {
+      $0.isCamera && $0.json["hd"]?.flag != true && $0.frames.start <= script.frame
+        && script.frame < $0.frames.end
+    }
+  }
+
   private func list() -> [ScriptLayer] {
     (json["layers"]?.entries.map { $0 } ?? []).enumerated().map {
       ScriptLayer(self, $1, place: $0)
@@ -68,6 +78,7 @@ final class ScriptComposition: ExpressionObject {
     } else if let place = names[try run.text(key)] {
       return layers[place]
     }
+    if case .object = key { throw run.fail("unknown layer") }
     throw run.fail("unknown layer '\(try run.text(key))'")
   }
 
@@ -80,6 +91,10 @@ final class ScriptComposition: ExpressionObject {
         HostFunction { [self] (arguments, run) throws(ExpressionFailure) in
           .object(try layer(arguments, run))
         })
+    case "marker": return .object(markers)
+    case "activeCamera":
+      script.dependsOnTime = true
+      return activeCamera.map { .object($0) } ?? .null
     case "name", "_name": return .string(json["nm"]?.text ?? "")
     case "width": return .number(size.x)
     case "height": return .number(size.y)

@@ -159,6 +159,11 @@ final class ScriptGroup: ExpressionObject {
     case "propertyIndex": return index.map { .number($0) }
     case "numProperties": return .number(Double(max(entries.count, members.count)))
     case "active", "enabled": return .boolean(isEnabled)
+    case "param":
+      return .object(
+        HostFunction { [self] (arguments, run) throws(ExpressionFailure) in
+          try call(arguments, this: .undefined, run) ?? .undefined
+        })
     case "propertyGroup":
       return .object(
         HostFunction { [self] (arguments, run) throws(ExpressionFailure) in

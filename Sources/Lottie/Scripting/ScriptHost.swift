@@ -33,6 +33,11 @@ final class ScriptHost: ExpressionHost {
     case "thisLayer": return .object(layer)
     case "thisComp": return .object(layer.composition)
     case "$bm_transform": return .object(layer.transform)
+    case "textIndex" where property.unit != nil:
+      return property.unit.map { .number(Double($0.index + 1)) }
+    case "textTotal" where property.unit != nil:
+      return property.unit.map { .number(Double($0.count)) }
+    case "selectorValue" where property.unit != nil: return .number(100)
     default: break
     }
     if let function = function(name) {
@@ -41,8 +46,15 @@ final class ScriptHost: ExpressionHost {
     }
     // Names of the property are hidden by those of its layer, apart from its functions.
     if Self.layerNames.contains(name) { return try layer.member(name, run) }
-    return property.motionMember(name)
+    if let member = property.motionMember(name) { return member }
+    return Self.propertyNames.contains(name) ? try property.member(name, run) : nil
   }
+
+  /// The other members of properties that are known without `thisProperty`.
+  private static let propertyNames: Set<String> = [
+    "propertyGroup", "propertyIndex", "points", "inTangents", "outTangents", "isClosed",
+    "pointOnPath", "tangentOnPath", "normalOnPath", "style", "getStyleAt",
+  ]
 
   /// The members of the layer that are known without it.
   private static let layerNames: Set<String> = [
@@ -50,7 +62,7 @@ final class ScriptHost: ExpressionHost {
     "anchorPoint", "anchor_point", "name", "index", "inPoint", "outPoint", "startTime",
     "hasParent", "parent", "enabled", "active", "width", "height", "sourceRectAtTime", "toComp",
     "fromComp", "toWorld", "fromWorld", "toCompVec", "fromCompVec", "toWorldVec", "fromWorldVec",
-    "fromCompToSurface", "timeRemap",
+    "fromCompToSurface", "timeRemap", "marker", "sourceTime",
   ]
 
   private func function(_ name: String) -> ExpressionValue? {
@@ -58,6 +70,7 @@ final class ScriptHost: ExpressionHost {
     func make(_ body: @escaping HostFunction.Body) -> ExpressionValue {
       .object(HostFunction(body))
     }
+    if let function = TimeTexts.function(name, script) { return .object(function) }
     switch name {
     case "comp":
       return make { [script] (arguments, run) throws(ExpressionFailure) in
@@ -117,6 +130,14 @@ final class ScriptHost: ExpressionHost {
   func usesRandomNumbers() {
     script.dependsOnTime = script.dependsOnTime || !isTimeless
     script.usesRandomNumbers = true
+  }
+
+  /// Returns the time of the frame, as if the composition began in 1970.
+  ///
+  /// The clock of the machine would give other pictures in every run.
+  func currentTime() -> Double {
+    (script.dependsOnTime, script.usesClock) = (true, true)
+    return (frame / script.rate * 1000).rounded()
   }
 
   /// Whether random numbers are the same at all times.

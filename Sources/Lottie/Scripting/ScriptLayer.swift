@@ -122,7 +122,10 @@ final class ScriptLayer: ExpressionObject {
       return .boolean(script.frame >= frames.start && script.frame < frames.end)
     case "width", "height": return .number(size[name == "width" ? 0 : 1])
     case "sourceRectAtTime": return .object(rectangle)
-    default: return spaceMember(name)
+    case "marker": return .object(markers)
+    default:
+      if let member = try cameraMember(name, run) { return member }
+      return spaceMember(name) ?? sourceMember(name)
     }
   }
 
@@ -138,6 +141,7 @@ final class ScriptLayer: ExpressionObject {
     }
   }
 
+  private lazy var markers = ScriptMarkers(json, script)
   private lazy var shapeBounds = ShapeBounds(json, script, frames: composition.frames)
   private lazy var textBounds = TextBounds(json, script)
 
@@ -237,6 +241,11 @@ final class ScriptLayer: ExpressionObject {
       return numbers + missing.dropFirst(numbers.count)
     }
     let (anchor, position) = (try numbers("anchorpoint", [0, 0]), try numbers("position", [0, 0]))
+    if json["ddd"]?.flag == true, !script.flattensSpaces {
+      var depths = Array(anchor.dropFirst(2) + position.dropFirst(2))
+      for name in ["xrotation", "yrotation", "orientation"] { depths += try numbers(name, [0]) }
+      script.flattensSpaces = depths.contains { $0 != 0 }
+    }
     let scale = try numbers("scale", [100, 100])
     let skew = try numbers("skew", [0])[0]
     var map = AffineMap.rotation(try numbers("rotation", [0])[0])

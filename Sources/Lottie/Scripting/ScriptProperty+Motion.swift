@@ -64,6 +64,10 @@ extension ScriptProperty {
       return function { [self] (arguments, run) throws(ExpressionFailure) in
         try wiggle(arguments, run)
       }
+    case "temporalWiggle":
+      return function { [self] (arguments, run) throws(ExpressionFailure) in
+        try temporalWiggle(arguments, run)
+      }
     case "smooth":
       return function { [self] (arguments, run) throws(ExpressionFailure) in
         try smooth(arguments, run)
@@ -134,13 +138,34 @@ extension ScriptProperty {
     return try countedValue(at: script.frame, looping: loop, run)
   }
 
-  /// Returns the value with noise.
-  ///
-  /// - Parameter arguments: The frequency in hertz, the amplitude, and optionally the number of
-  ///   octaves, their ratio of amplitudes, and the time.
+  /// Returns the value with noise, which differs for each component.
   private func wiggle(
     _ arguments: [ExpressionValue], _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue {
+    let value = storedValue(at: script.frame)
+    var numbers = try run.numbers(value)
+    let noise = try noise(arguments, count: numbers.count, run)
+    for index in numbers.indices { numbers[index] += noise.values[index] }
+    if case .list = value { return .numbers(numbers) }
+    return .number(numbers.first ?? 0)
+  }
+
+  /// Returns the value at a time with noise, whose amplitude is in seconds.
+  private func temporalWiggle(
+    _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let noise = try noise(arguments, count: 1, run)
+    let time = noise.time + noise.values[0]
+    return try countedValue(at: script.clamped(frame: time * script.rate, run), run)
+  }
+
+  /// Returns values of smooth noise.
+  ///
+  /// - Parameter arguments: The frequency in hertz, the amplitude, and optionally the number of
+  ///   octaves, their ratio of amplitudes, and the time.
+  private func noise(
+    _ arguments: [ExpressionValue], count: Int, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> (values: [Double], time: Double) {
     func number(_ index: Int, _ missing: Double) throws(ExpressionFailure) -> Double {
       index < arguments.count ? try run.number(arguments[index]) : missing
     }
@@ -150,18 +175,16 @@ extension ScriptProperty {
     let octaves = min(max(Int(clampedTo: try number(2, 1)), 1), 10)
     let ratio = try number(3, 0.5)
     let time = try number(4, script.frame / script.rate)
-    let value = storedValue(at: script.frame)
-    var numbers = try run.numbers(value)
-    try run.meter.allocate(numbers.count * octaves * 10)
+    var values = [Double](repeating: 0, count: count)
+    try run.meter.allocate(count * octaves * 10)
     for octave in 0..<octaves {
-      for index in numbers.indices {
+      for index in values.indices {
         let seed = script.seed(self, UInt64(index) << 8 | UInt64(octave))
-        numbers[index] += amplitude * ExpressionNoise.value(at: time * frequency, seed: seed)
+        values[index] += amplitude * ExpressionNoise.value(at: time * frequency, seed: seed)
       }
       (frequency, amplitude) = (2 * frequency, amplitude * ratio)
     }
-    if case .list = value { return .numbers(numbers) }
-    return .number(numbers.first ?? 0)
+    return (values, time)
   }
 
   /// Returns the mean value of an interval around the time.

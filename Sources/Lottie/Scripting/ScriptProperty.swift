@@ -27,6 +27,10 @@ final class ScriptProperty: ExpressionObject {
   private(set) var failsAt: Double?
   /// Whether the failure has been reported.
   var isReported = false
+  /// The unit of a text for which the expression of a selector is evaluated.
+  private(set) var unit: TextUnit?
+  /// The number of values for units.
+  private var unitValues = 0
 
   /// Whether the value does not depend on time, as far as it has been evaluated.
   var isConstant: Bool { constant != nil }
@@ -60,7 +64,8 @@ final class ScriptProperty: ExpressionObject {
     if !axes.isEmpty {
       return .list(ExpressionList(axes.map { $0.storedValue(at: frame, loop) }))
     }
-    guard let stored else { return .undefined }
+    // The selector itself has no value; its amount is in percent.
+    guard let stored else { return unit == nil ? .undefined : .number(100) }
     if stored.isAnimated { script.dependsOnTime = true }
     return stored.value(at: frame, loop)
   }
@@ -79,6 +84,41 @@ final class ScriptProperty: ExpressionObject {
       script.dependsOnTime = true
       return value
     }
+    let (value, isConstant) = evaluated(program, at: frame)
+    if isConstant {
+      constant = value
+    } else {
+      values[frame] = value
+    }
+    return value
+  }
+
+  /// Returns the amount in percent for a unit of a text; nil if the expression fails.
+  func value(of unit: TextUnit, at frame: Double) -> (value: Double?, isConstant: Bool) {
+    guard let program, !isBeingEvaluated, failure == nil else { return (nil, true) }
+    self.unit = unit
+    defer { self.unit = nil }
+    let (value, isConstant) = evaluated(program, at: frame)
+    switch value {
+    case .number(let number): return (number, isConstant)
+    case .list(let list):
+      // A vector has an amount for each axis.
+      guard case .number(let number)? = list.items.first else { return (nil, isConstant) }
+      return (number, isConstant)
+    default: return (nil, isConstant)
+    }
+  }
+
+  /// Counts a value for a unit, and ends the evaluation if there are too many.
+  func countUnitValue() {
+    unitValues += 1
+    if !script.takeSamples(1, ofProperty: unitValues) { failByValues() }
+  }
+
+  /// Evaluates the expression, and returns whether the value is the same in all frames.
+  private func evaluated(
+    _ program: ExpressionProgram, at frame: Double
+  ) -> (value: ExpressionValue, isConstant: Bool) {
     isBeingEvaluated = true
     defer { isBeingEvaluated = false }
     let outer = (script.dependsOnTime, script.frame)
@@ -87,22 +127,15 @@ final class ScriptProperty: ExpressionObject {
       script.dependsOnTime = script.dependsOnTime || outer.0
       script.frame = outer.1
     }
-    let value: ExpressionValue
     do throws(ExpressionFailure) {
-      value = try evaluate(program, at: frame)
+      return (try evaluate(program, at: frame), !script.dependsOnTime)
     } catch {
       if failure == nil || error.isFatal {
         failure = (error.reason, frame, error.isFatal)
       }
       failsAt = frame
-      value = storedValue(at: frame)
+      return (storedValue(at: frame), !script.dependsOnTime)
     }
-    if script.dependsOnTime {
-      values[frame] = value
-    } else {
-      constant = value
-    }
-    return value
   }
 
   private func evaluate(
@@ -182,7 +215,10 @@ final class ScriptProperty: ExpressionObject {
     case "propertyGroup": return .object(group)
     // A number is also a list of one.
     case "0" where stored?.isNumber == true: return value(at: script.frame)
-    case "style" where isText: return .object(script.textStyle(of: self))
+    case "style" where isText: return .object(textStyle)
+    case "getStyleAt" where isText:
+      // A document has one style for all characters.
+      return .object(HostFunction { [self] (_, _) throws(ExpressionFailure) in .object(textStyle) })
     default: break
     }
     if let member = motionMember(name) { return member }
