@@ -127,7 +127,7 @@ extension DocumentError: CustomStringConvertible {
     case .severalRootLayers(_, _, let count):
       "\(count) layers inside 'caml'; expected exactly one"
     case .badValue(_, _, let attribute, let value, let accepted):
-      "\(attribute) is '\(value)'; expected \(accepted)"
+      "\(attribute) is '\(value)'; expected \(NumberText.accepted(accepted, for: value))"
     case .badPath(_, _, let problem):
       problem
     }

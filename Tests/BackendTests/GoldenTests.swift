@@ -113,6 +113,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["b", "b ", "b 2 3", "a 2"])
+  func `a line without a new scene and its checksum is refused`(line: String) throws {
+    try expectEqual(GoldenFiles.checksums(in: "a 1\nb 2\n"), ["a": "1", "b": "2"])
+    #expect(throws: GoldenFiles.MalformedChecksum(line: line)) {
+      try GoldenFiles.checksums(in: "a 1\n\(line)\n")
+    }
+  }
+
   @Test func `8-bit frames have the same bytes on every machine`() throws {
     let backend = Self.backend(.eightBit)
     let drawn = try PreparedScene.all.map {

@@ -189,6 +189,15 @@ import Testing
     }
   }
 
+  @Test func `one row and one group are singular`() throws {
+    try folder.write("id\na\n", to: "one.csv")
+    let rows = try template("-o", "{id}.y4m", "--data", "one.csv", "--frames", "2")
+    expect(rows.words.contains("(1 row, 1 chunk)"), "\(rows.words)")
+    expect(try text("scene.farm/template.json").contains("with 1 row\""))
+    let group = try template("-o", "out.mp4", "--frames", "2", "--gop", "4")
+    expect(group.words.contains("(1 group of 4 frames, 1 chunk)"), "\(group.words)")
+  }
+
   @Test func `Slurm has an array and a dependent job`() throws {
     try template("-o", "out.y4m", "--frames", "10", "--chunk", "4", "--for", "slurm")
     let chunks = try text("out.farm/chunks.sbatch")

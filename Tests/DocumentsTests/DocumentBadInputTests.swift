@@ -214,7 +214,7 @@ import Testing
       scene.diagnostics.map { "\($0.severity) \($0.code) \($0.message)" },
       [
         "warning bad-value path is ignored: "
-          + "path point 3 is not a number; coordinates must be finite"
+          + "path point 3 is not a number in the range from -3.4e38 to 3.4e38"
       ])
     let layer = try #require(scene.root as? CAShapeLayer)
     expect(layer.path == nil && layer.lineWidth == 3)

@@ -1,5 +1,6 @@
 import Foundation
 import StrataDocuments
+import StrataGraphics
 import StrataTestSupport
 import Testing
 
@@ -16,6 +17,29 @@ import Testing
   func `infinities are numbers but not finite`(text: String) {
     expectEqual(NumberText.numbers(text, atMost: 1), [.infinity])
     expect(NumberText.finite(text, count: 1) == nil)
+  }
+
+  @Test func `a number that is too large is refused with the limit`() throws {
+    let limit = " with a magnitude of at most 3.4e38"
+    let scene = try document(
+      """
+      <CALayer bounds="0 0 9 9" position="0 -1e39" cornerRadius="1e39" backgroundColor="1e400 0 0" \
+      zPosition="inf" borderWidth="wide"/>
+      """)
+    let messages = Dictionary(
+      uniqueKeysWithValues: scene.diagnostics.map {
+        ($0.message.prefix { $0 != " " }, $0.message.hasSuffix(limit))
+      })
+    expectEqual(
+      messages,
+      [
+        "position": true, "cornerRadius": true, "backgroundColor": true, "zPosition": false,
+        "borderWidth": false,
+      ])
+    let error = #expect(throws: DocumentError.self) {
+      try document("<CALayer bounds='0 0 1e39 9'/>")
+    }
+    expectEqual(error?.description.hasSuffix("expected four finite numbers" + limit), true)
   }
 
   @Test func `a sign applies to infinity`() {

@@ -112,7 +112,7 @@ class CardLayerView: UIView {
 
   @Test func `the old side turns away, and the new one comes`() throws {
     let controller = CardController()
-    /// The middle's colour, how much there is, and how high the sides are.
+    /// The middle's color, how much there is, and how high the sides are.
     func card(
       at time: Double
     ) throws -> (middle: [UInt8], area: Double, left: Double, right: Double) {

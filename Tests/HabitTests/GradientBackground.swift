@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A background whose colours go over from one pair to the next, for ever.
+/// A background whose colors go over from one pair to the next, for ever.
 @IBDesignable
 class GradientBackground: UIView, CAAnimationDelegate {
   var pairs: [(UIColor, UIColor)] = [(.red, .blue), (.blue, .green), (.green, .red)]
@@ -77,12 +77,12 @@ class GradientBackground: UIView, CAAnimationDelegate {
     renderer = try Renderer(size: CGSize(width: 20, height: 60), device: .cpu)
   }
 
-  /// Whether each row is between the two colours, which are so far on their way to the next ones.
+  /// Whether each row is between the two colors, which are so far on their way to the next ones.
   private func expect(_ picture: Picture, pair: Int, share: Double) {
     let components: [[Double]] = [[255, 0, 0], [0, 0, 255], [0, 255, 0]]
     for y in 0..<60 {
       for channel in 0..<3 {
-        // The lower colour of a pair is the upper one of the next.
+        // The lower color of a pair is the upper one of the next.
         func color(_ index: Int) -> Double { components[(pair + index) % 3][channel] }
         let upper = color(0) + (color(1) - color(0)) * share
         let lower = color(1) + (color(2) - color(1)) * share

@@ -242,12 +242,12 @@ import Testing
     expect(dump.string(form).hasSuffix("\n"))
 
     let wide = CALayer()
-    for _ in 0..<2000 { wide.addSublayer(CALayer()) }
+    for _ in 0..<500 { wide.addSublayer(CALayer()) }
     try expect(LayerTreeDump(of: wide).string(form).hasSuffix("\n"))
 
     let error = #expect(throws: LimitExceeded.self) { try LayerTreeDump(of: chain) }
     expectEqual(error?.allowed, 256)
-    limits.layers = 2000
+    limits.layers = 500
     #expect(throws: LimitExceeded.self) { try LayerTreeDump(of: wide, limits: limits) }
   }
 

@@ -5,6 +5,18 @@ public enum PixelBytes {
   /// Returns whether two arrays are equal.
   public static func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool { a == b }
 
+  /// Returns whether two lists of arrays are equal.
+  public static func areEqual(_ a: [[UInt8]], _ b: [[UInt8]]) -> Bool { a == b }
+
+  /// Returns numbers of 16 bits, big-endian, rounded to 8 bits.
+  public static func rounded(fromWide bytes: ArraySlice<UInt8>) -> [UInt8] {
+    (0..<bytes.count / 2).map { index in
+      let place = bytes.startIndex + 2 * index
+      let wide = Int(bytes[place]) << 8 | Int(bytes[place + 1])
+      return UInt8((wide * 255 + 32_767) / 65_535)
+    }
+  }
+
   /// Returns the 64-bit FNV-1a hash.
   public static func hash(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -23,6 +35,37 @@ public enum PixelBytes {
       if !isEqual { count += 1 }
     }
     return count
+  }
+
+  /// Replaces each occurrence of some bytes, and returns the number of occurrences.
+  ///
+  /// - Precondition: `pattern` is not empty, and `replacement` is as long.
+  public static func replace(
+    _ pattern: [UInt8], with replacement: [UInt8], in bytes: inout [UInt8]
+  ) -> Int {
+    precondition(!pattern.isEmpty && pattern.count == replacement.count, "bytes of other lengths")
+    var (count, start) = (0, 0)
+    while start + pattern.count <= bytes.count {
+      let isFound = pattern.indices.allSatisfy { bytes[start + $0] == pattern[$0] }
+      if isFound {
+        for index in pattern.indices { bytes[start + index] = replacement[index] }
+        count += 1
+      }
+      start += isFound ? pattern.count : 1
+    }
+    return count
+  }
+
+  /// Returns an image over white.
+  public static func overWhite(_ picture: Pixels) -> Pixels {
+    var bytes = picture.bytes
+    for pixel in stride(from: 0, to: bytes.count, by: 4) {
+      let rest = 255 - bytes[pixel + 3]
+      // Premultiplied colors never exceed their alpha.
+      for channel in pixel..<pixel + 3 { bytes[channel] += min(rest, 255 - bytes[channel]) }
+      bytes[pixel + 3] = 255
+    }
+    return Pixels(width: picture.width, height: picture.height, premultipliedRGBA: bytes)
   }
 
   /// Returns the largest difference of any channel between an image and the part of another one at

@@ -62,6 +62,22 @@ import Testing
   private let red: [UInt8] = [255, 0, 0, 255]
   private let blue: [UInt8] = [0, 0, 255, 255]
 
+  @Test func `pixels that an opaque layer does not draw are black`() throws {
+    let layer = painter()
+    var bytes = try image(of: layer)
+    expect(pixel(bytes, 1, 1) == [255, 0, 0, 255] && pixel(bytes, 6, 1) == [0, 0, 0, 0])
+    layer.isOpaque = true
+    layer.setNeedsDisplay()
+    bytes = try image(of: layer)
+    expect(pixel(bytes, 1, 1) == [255, 0, 0, 255] && pixel(bytes, 6, 1) == [0, 0, 0, 255])
+    // Contents that are set keep their alpha.
+    let clear = CALayer()
+    clear.frame = layer.bounds
+    clear.isOpaque = true
+    clear.contents = try CGContext.bitmap(width: 8, height: 8).makeImage()
+    expectEqual(pixel(try image(of: clear), 1, 1), [0, 0, 0, 0])
+  }
+
   @Test func `a layer that is marked is drawn once, before it is rendered`() throws {
     let layer = painter()
     expect(layer.needsDisplay())

@@ -201,7 +201,7 @@ import Testing
       "libEGL.so.1", "not found", mend: "apt-get install libegl1"),
     Row(
       GPUError.noDevice(
-        asked: "gpu",
+        asked: "\"gpu\"",
         reports: [DeviceCandidate("GBM", .failed, "no node", remedy: "load the driver")]),
       "\"gpu\"", "no node", mend: "load the driver"),
     Row(

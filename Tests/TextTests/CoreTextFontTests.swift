@@ -219,4 +219,20 @@ import Testing
     }
     expect(widths[0] > 10 && Set(widths).count == 1, "\(widths)")
   }
+
+  @Test func `monospaced digits are not kerned, unlike letters`() {
+    func width(_ text: String, _ font: UIFont) -> CGFloat {
+      NSAttributedString(string: text, attributes: [.font: font]).size().width
+    }
+    let plain = UIFont.systemFont(ofSize: 100)
+    let font = UIFont.monospacedDigitSystemFont(ofSize: 100, weight: .regular)
+    // The font kerns both pairs.
+    expect(width("11", plain) < 2 * width("1", plain) - 1)
+    expect(width("AV", plain) < width("A", plain) + width("V", plain) - 1)
+    for digits in ["11", "1:11", "A117", "71.1"] {
+      let alone = digits.reduce(0) { $0 + width(String($1), font) }
+      expect(abs(width(digits, font) - alone) < 0.01, "\(digits)")
+    }
+    expectEqual(width("AV", font), width("AV", plain))
+  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 import StrataText
 import Testing
@@ -29,9 +30,7 @@ import Testing
 
   /// The number of pixels that have exactly a color.
   private func count(_ color: [UInt8], in pixels: Pixels) -> Int {
-    stride(from: 0, to: pixels.bytes.count, by: 4).count {
-      Array(pixels.bytes[$0..<$0 + 4]) == color
-    }
+    PixelInk.count(color, in: pixels)
   }
 
   /// The size of the box around the visible pixels, and the channel sums.
@@ -149,13 +148,10 @@ import Testing
   }
 
   @Test func `an unreadable emoji image becomes a box`() throws {
-    // A string search, because a search in `Data` takes seconds without optimization.
-    var file = try String(
-      contentsOf: URL(fileURLWithPath: Self.emojiFont), encoding: .isoLatin1)
-    file.replace("\u{89}PNG", with: "\0PNG")
-    let data = try #require(file.data(using: .isoLatin1))
+    var font = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Self.emojiFont)))
+    expect(PixelBytes.replace([0x89] + "PNG".utf8, with: [0] + "PNG".utf8, in: &font) > 1_000)
     let folder = try FontFolder(FontFolder.liberation + "LiberationSans-Regular.ttf")
-    try data.write(to: folder.file("broken.ttf"))
+    try Data(font).write(to: folder.file("broken.ttf"))
     let renderer = try Renderer(
       size: CGSize(width: 200, height: 160), device: .cpu, fonts: folder.policy)
     let shown = try renderer.image(of: layer("😀", 60)).pixels

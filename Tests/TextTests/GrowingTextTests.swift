@@ -1,5 +1,7 @@
 import Foundation
 import Strata
+import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -25,37 +27,15 @@ import Testing
     return layer
   }
 
-  /// The center of mass of each letter in pixels; letters are separated by columns without ink.
-  private func centres(in image: CGImage) -> [SIMD2<Double>] {
-    let rgba = image.rgba
-    var found: [SIMD2<Double>] = []
-    var (sum, mass, empty) = (SIMD2<Double>(), 0.0, 0)
-    func end() {
-      if mass > 0 { found.append(sum / mass) }
-      (sum, mass, empty) = (SIMD2(), 0, 0)
-    }
-    for x in 0..<image.width {
-      var hasInk = false
-      for y in 0..<image.height {
-        let coverage = Double(rgba[(y * image.width + x) * 4 + 3])
-        guard coverage > 0 else { continue }
-        hasInk = true
-        sum += SIMD2(Double(x) + 0.5, Double(y) + 0.5) * coverage
-        mass += coverage
-      }
-      empty = hasInk ? 0 : empty + 1
-      if empty == 2 { end() }
-    }
-    end()
-    return found
-  }
+  /// The center of mass of each letter in pixels.
+  private func centers(in image: CGImage) -> [SIMD2<Double>] { PixelInk.centers(in: image.pixels) }
 
   /// The centers in ems, measured at a large size.
   private func ideal() throws -> [SIMD2<Double>] {
     let size = 400.0
     let layer = layer(fontSize: size)
     let renderer = try Renderer(size: layer.bounds.size, device: .cpu)
-    return try centres(in: renderer.image(of: layer)).map { $0 / size }
+    return try centers(in: renderer.image(of: layer)).map { $0 / size }
   }
 
   /// The largest distance of any letter in any frame from its ideal position.
@@ -73,7 +53,7 @@ import Testing
     var worst = 0.0
     for frame in 0..<Self.frames {
       let time = Double(frame) / Double(Self.frames)
-      let found = try centres(in: renderer.image(of: root, at: time))
+      let found = try centers(in: renderer.image(of: root, at: time))
       try #require(found.count == Self.count, "frame \(frame)")
       for (own, ideal) in zip(found, ideal) {
         let error = own - ideal * (10 + 30 * time)

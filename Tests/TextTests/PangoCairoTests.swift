@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 import StrataText
 import Testing
@@ -42,44 +43,11 @@ import Testing
     }
   }
 
-  /// The coverage of each pixel.
-  private struct Coverage {
-    let width: Int
-    var bytes: [UInt8]
-
-    mutating func erase(_ rows: [Range<Int>]) {
-      for row in rows.joined() where (row + 1) * width <= bytes.count {
-        for index in row * width..<(row + 1) * width { bytes[index] = 0 }
-      }
-    }
-
-    /// The half-open ranges of columns and rows with ink; nil without ink.
-    var inkBox: (x: Range<Int>, y: Range<Int>)? {
-      let inked = bytes.indices.filter { bytes[$0] > 0 }
-      let (columns, rows) = (inked.map { $0 % width }, inked.map { $0 / width })
-      guard let left = columns.min(), let right = columns.max(), let top = rows.min(),
-        let bottom = rows.max()
-      else { return nil }
-      return (left..<right + 1, top..<bottom + 1)
-    }
-
-    /// The mean difference between two images over a box, out of 255.
-    func meanDifference(from other: Coverage, over box: (x: Range<Int>, y: Range<Int>)) -> Double {
-      var sum = 0
-      for y in box.y {
-        for x in box.x {
-          sum += abs(Int(bytes[y * width + x]) - Int(other.bytes[y * width + x]))
-        }
-      }
-      return Double(sum) / Double(box.x.count * box.y.count)
-    }
-  }
-
   /// A sample as set by the library.
   private struct Setting {
     let lines: [Int]
     let baselines: [Double]
-    private(set) var coverage: Coverage
+    private(set) var coverage: PixelCoverage
     /// The rows of justified lines of one word, which Pango stretches between letters.
     let words: [Range<Int>]
 
@@ -91,7 +59,7 @@ import Testing
       let size = CGSize(
         width: CGFloat(sample.width), height: CGFloat(block.height.rounded(.up) + 4))
       let renderer = try Renderer(size: size, device: .cpu)
-      let rgba = try renderer.image(of: layer).rgba
+      let image = try renderer.image(of: layer).pixels
       let bytes = Array(sample.text.utf8)
       let isSpaced = sample.isJustified && !sample.script.space.isEmpty
       words = block.lines.dropLast().compactMap { line in
@@ -101,8 +69,7 @@ import Testing
         let margin = sample.size / 4
         return max(Int(line.top - margin), 0)..<Int(line.bottom + margin)
       }
-      coverage = Coverage(
-        width: sample.width, bytes: stride(from: 3, to: rgba.count, by: 4).map { rgba[$0] })
+      coverage = PixelCoverage(alphaOf: image)
       coverage.erase(words)
     }
   }
@@ -153,7 +120,8 @@ import Testing
       let numbers = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
         .compactMap { Int($0) }
       let count = setting.coverage.bytes.count
-      var theirs = Coverage(width: sample.width, bytes: Array(rest[(end + 1)..<(end + 1 + count)]))
+      var theirs = PixelCoverage(
+        width: sample.width, bytes: Array(rest[(end + 1)..<(end + 1 + count)]))
       theirs.erase(setting.words)
       rest = rest[(end + 1 + count)...]
       let name: Comment = "\(index) \(sample.script) \(sample.size) \(sample.width) \(sample.text)"

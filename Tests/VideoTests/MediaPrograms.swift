@@ -1,4 +1,5 @@
 import Foundation
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -34,7 +35,8 @@ enum MediaPrograms {
   static func probe(_ path: String) async throws -> MovieFacts {
     let json = try await run(
       "ffprobe",
-      ["-v", "error", "-count_packets", "-show_streams", "-show_format", "-of", "json", path])
+      ["-v", "error", "-count_packets", "-show_streams", "-show_format", "-show_entries"]
+        + ["packet=pts_time", "-of", "json", path])
     return try JSONDecoder().decode(MovieFacts.self, from: json)
   }
 
@@ -110,15 +112,7 @@ private enum PAMStream {
       try #require(fields["DEPTH"] == 4 && fields["MAXVAL"] == 65_535)
       let samples = rest.prefix(8 * width * height)
       try #require(samples.count == 8 * width * height)
-      found.append(
-        [UInt8](unsafeUninitializedCapacity: 4 * width * height) { picture, count in
-          count = 4 * width * height
-          for index in 0..<count {
-            let at = samples.startIndex + 2 * index
-            let wide = Int(samples[at]) << 8 | Int(samples[at + 1])
-            picture[index] = UInt8((wide * 255 + 32_767) / 65_535)
-          }
-        })
+      found.append(PixelBytes.rounded(fromWide: samples))
       rest = rest[(rest.startIndex + samples.count)...]
     }
     return found
@@ -156,6 +150,14 @@ struct MovieFacts: Decodable {
     let tags: [String: String]?
   }
 
+  struct Packet: Decodable {
+    let pts_time: String?
+  }
+
   let streams: [Stream]
   let format: Format
+  let packets: [Packet]?
+
+  /// The sorted presentation times of the frames, in seconds.
+  var times: [Double] { (packets ?? []).compactMap { $0.pts_time.flatMap(Double.init) }.sorted() }
 }

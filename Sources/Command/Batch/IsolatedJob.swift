@@ -20,6 +20,7 @@ struct IsolatedJob {
 
     let event: String
     let message: String?
+    let completed: Bool?
     let diagnostic: Found?
   }
 
@@ -71,6 +72,8 @@ struct IsolatedJob {
         DiagnosticsReport.log(found)
         found = []
         if event.event == "failed" { failure = event.message }
+        // The result of the job reports completed work.
+        if event.completed == true { continue }
         if let level = LogLevel(rawValue: event.event) { Log.write(level, event.message ?? "") }
       }
       DiagnosticsReport.log(found)

@@ -29,6 +29,8 @@ struct FarmWork {
   let perChunk: Int
   /// The description of groups or rows for users.
   let unit: String
+  /// The description of one group or row.
+  let singleUnit: String
   let needsHardware: Bool
   /// The sentence about drivers for users.
   let drivers: String
@@ -47,7 +49,7 @@ struct FarmWork {
   var chunks: Int { (count + perChunk - 1) / perChunk }
 
   var summary: String {
-    "\(count) \(unit), \(chunks == 1 ? "1 chunk" : "\(chunks) chunks")"
+    "\(count) \(count == 1 ? singleUnit : unit), \(chunks.counted("chunk"))"
   }
 
   /// The file with the identity in the folder of inputs.
@@ -98,8 +100,9 @@ extension FarmWork {
     let file = Word.part(parts.last.map(String.init) ?? output)
     let command = Self.command(arguments)
     return FarmWork(
-      name: "\(sceneName(arguments)) with \(runs.count) rows", hasRows: true, count: runs.count,
-      perChunk: chunk ?? FarmChunking.defaultRows, unit: "rows",
+      name: "\(sceneName(arguments)) with \(runs.count.counted("row"))", hasRows: true,
+      count: runs.count,
+      perChunk: chunk ?? FarmChunking.defaultRows, unit: "rows", singleUnit: "row",
       needsHardware: render.drawing.device.requireHardware,
       drivers: drivers(render.drawing.device, anyDriver: true),
       partsFolder: folder.isEmpty ? "clips" : folder, output: nil,
@@ -148,6 +151,7 @@ extension FarmWork {
       count: (frames.count + chunking.group - 1) / chunking.group,
       perChunk: chunking.groupsPerChunk,
       unit: chunking.group == 1 ? "frames" : "groups of \(chunking.group) frames",
+      singleUnit: chunking.group == 1 ? "frame" : "group of \(chunking.group) frames",
       needsHardware: render.drawing.device.requireHardware,
       drivers: drivers(render.drawing.device, anyDriver: anyDriver), partsFolder: "parts",
       output: output, draw: draw, finish: finish,

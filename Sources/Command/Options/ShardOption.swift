@@ -109,7 +109,9 @@ struct ShardOption: ParsableArguments {
       throw CommandFailure(
         .usage,
         "--groups ends at group \(groups.last), but the last one is \(count - 1): \(whole.summary) "
-          + (group == 1 ? "are one group each" : "are \(count) groups of \(group)"))
+          + (whole.count == 1
+            ? "is one group"
+            : group == 1 ? "are one group each" : "are \(count.counted("group")) of \(group)"))
     }
     let first = groups.first * group
     return whole[first..<min((groups.last + 1) * group, whole.count)]

@@ -19,7 +19,8 @@ struct SheetOptions: ParsableArguments {
   @Option(
     name: .customLong("tile-gap"),
     help: ArgumentHelp(
-      "Transparent gap between the tiles of --tile, in points (default: 0).", valueName: "points"),
+      "Gap between the tiles of --tile, in points (default: 0).",
+      discussion: "The gap is transparent, or white in a JPEG.", valueName: "points"),
     transform: Self.gap)
   var gap: Double?
 

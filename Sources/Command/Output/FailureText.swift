@@ -10,7 +10,7 @@ struct FailureText {
       sentence = LimitHint.sentence(for: error)
       return
     }
-    sentence = "no device for \"\(asked)\"; run 'strata doctor' for details; the devices tried are:"
+    sentence = "no device for \(asked); run 'strata doctor' for details; the devices tried are:"
     details = reports.map(\.description)
   }
 }

@@ -43,7 +43,7 @@ enum Log {
   static func write(_ message: String) {
     guard level == .note, JobOutput.current == nil else { return }
     if isForPrograms {
-      ProgressReporter.emit(ProgressEvent.Message(.note, message))
+      ProgressReporter.emit(ProgressEvent.Message(.note, message, completed: true))
     } else {
       StandardStreams.writeLine(message)
     }

@@ -170,10 +170,13 @@ enum ProgressEvent {
     /// "error", "warning" or "note".
     let event: String
     let message: String
+    /// Whether the message reports completed work; nil for other messages.
+    let completed: Bool?
 
-    init(_ level: LogLevel, _ message: String) {
+    init(_ level: LogLevel, _ message: String, completed: Bool? = nil) {
       event = level.rawValue
       self.message = StandardStreams.oneLine(message)
+      self.completed = completed
     }
   }
 

@@ -56,11 +56,11 @@ struct ContentsElement {
       loaded.image = try images.stencil(of: loaded.image)
     }
     guard let tint, !tint.isNull, let text = tint.attribute("value") else { return loaded }
-    guard let color = ColourText.color(text, opacity: tint.opacity) else {
+    guard let color = ColorText.color(text, opacity: tint.opacity) else {
       throw ImageProblem(
         code: "bad-value",
         message: "the image \(DocumentNotes.quoted(source)) is not drawn: its tint is "
-          + "\(DocumentNotes.quoted(text)); expected \(ColourText.accepted)")
+          + "\(DocumentNotes.quoted(text)); expected \(ColorText.accepted)")
     }
     loaded.image = try images.image(loaded.image, multipliedBy: color)
     return loaded

@@ -49,7 +49,7 @@ enum FilterInput {
     case .number:
       let flag = NumberText.flag(text).map { $0 ? 1.0 : 0 }
       return (NumberText.finite(text, count: 1)?[0] ?? flag).map { NSNumber(value: $0) }
-    case .color: return ColourText.color(text, opacity: property.opacity).map { CGColor($0) }
+    case .color: return ColorText.color(text, opacity: property.opacity).map { CGColor($0) }
     case .matrix: return Self.matrix(text)
     case .size: return NumberText.size(text)
     case .vector: return NumberText.finite(text, count: 4).map { $0.map(NSNumber.init(value:)) }
@@ -61,7 +61,7 @@ enum FilterInput {
   var accepted: String {
     switch self {
     case .number: "a finite number"
-    case .color: ColourText.accepted
+    case .color: ColorText.accepted
     case .matrix: "matrix() with 20 finite numbers"
     case .size: "two finite numbers"
     case .vector: "four finite numbers"

@@ -124,7 +124,7 @@ extension LayerTreeBuilder {
     var colors: [CGColor] = []
     for child in element.children.prefix(PropertyLimits.listCount) {
       let text = child.attribute("value") ?? ""
-      if let color = ColourText.color(text, opacity: child.opacity) {
+      if let color = ColorText.color(text, opacity: child.opacity) {
         colors.append(CGColor(color))
       } else {
         // An unusable color is replaced and not removed, so that the stops still match the
@@ -133,7 +133,7 @@ extension LayerTreeBuilder {
         report(
           .warning, "bad-value",
           "the gradient color \(DocumentNotes.quoted(text)) is invalid and replaced by clear; "
-            + "expected \(ColourText.accepted)", line: child.line, subject)
+            + "expected \(ColorText.accepted)", line: child.line, subject)
       }
     }
     layer.colors = colors

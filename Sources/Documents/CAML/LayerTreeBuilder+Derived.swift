@@ -24,12 +24,12 @@ extension LayerTreeBuilder {
     let layer = subject.layer
     (layer as? CATextLayer)?.hasUnstatedScale = property("contentsScale", of: subject) == nil
     if let property = property(Self.multiplyColor, of: subject), !property.isNull {
-      if let color = ColourText.color(property.text, opacity: property.opacity) {
+      if let color = ColorText.color(property.text, opacity: property.opacity) {
         if let image = layer.contents as? CGImage {
           layer.contents = try images.image(image, multipliedBy: color)
         }
       } else {
-        reportBadValue(property, accepted: ColourText.accepted, subject)
+        reportBadValue(property, accepted: ColorText.accepted, subject)
       }
     }
     if let property = property(Self.shadowPathIsBounds, of: subject),

@@ -103,6 +103,7 @@ extension LayerTreeBuilder {
   mutating func reportBadValue(
     _ property: PropertyText, accepted: String, _ subject: Subject
   ) {
+    let accepted = NumberText.accepted(accepted, for: property.text)
     let numbers = NumberText.numbers(property.text, atMost: PropertyLimits.listCount)
     let isAbsent =
       CAMLGrammar.meansAbsent(property.text)

@@ -64,7 +64,7 @@ extension PropertyText {
     case .point: return NumberText.point(text)
     case .size: return NumberText.size(text)
     case .rect: return NumberText.rect(text)
-    case .color: return ColourText.color(text, opacity: opacity).map { CGColor($0) }
+    case .color: return ColorText.color(text, opacity: opacity).map { CGColor($0) }
     case .transform: return TransformText.transform(text)
     case .numbers:
       let values = NumberText.numbers(text, atMost: PropertyLimits.listCount)
@@ -87,7 +87,7 @@ extension PropertyText {
     case .count: "a whole number"
     case .point, .size: "two finite numbers"
     case .rect: "four finite numbers"
-    case .color: ColourText.accepted
+    case .color: ColorText.accepted
     case .transform:
       "translate, scale, rotate, perspective and matrix functions with finite arguments"
     case .numbers: "finite numbers"

@@ -24,6 +24,18 @@ package enum NumberText {
     return values
   }
 
+  /// Returns a description of accepted text that also has the limit, if a number in `text` is above
+  /// it.
+  ///
+  /// Such a number is read as an infinity, which the text does not contain.
+  static func accepted(_ description: String, for text: String) -> String {
+    let values = numbers(text, atMost: PropertyLimits.listCount) ?? []
+    guard values.contains(where: \.isInfinite), !text.lowercased().contains("inf") else {
+      return description
+    }
+    return description + " with a magnitude of at most 3.4e38"
+  }
+
   package static func point(_ text: String) -> CGPoint? {
     finite(text, count: 2).map { CGPoint(x: $0[0], y: $0[1]) }
   }

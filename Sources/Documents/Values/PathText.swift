@@ -92,7 +92,7 @@ extension PathTextError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .pointNotNumber(let point):
-      "path point \(point) is not a number; coordinates must be finite"
+      "path point \(point) is not a number in the range from -3.4e38 to 3.4e38"
     case .wrongOperands(let element, let name, let found, let needed):
       "path element \(element), '\(name)', follows \(found) numbers; it takes \(needed)"
     case .unknownOperator(let element, let name):

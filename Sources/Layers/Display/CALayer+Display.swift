@@ -44,8 +44,11 @@ extension CALayer {
   private func drawnImage() throws(ContextError) -> CGImage? {
     let (width, height) = (bounds.width * contentsScale, bounds.height * contentsScale)
     guard width > 0, height > 0, width < 1e9, height < 1e9 else { return nil }
+    // Pixels that are not drawn are black without alpha.
+    let alpha: CGImageAlphaInfo = isOpaque ? .noneSkipLast : .premultipliedLast
     let context = try CGContext.bitmap(
-      width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+      width: Int(width.rounded(.up)), height: Int(height.rounded(.up)),
+      bitmapInfo: alpha.rawValue)
     let top = root
     // Drawing before the tree has been shown is as on iOS.
     if top.displayState.isHostYUp == nil { top.displayState.isHostYUp = false }

@@ -170,7 +170,9 @@ open class LayerStorage: NSObject, CAMediaTiming {
     set { traits.magnificationFilter = newValue }
   }
 
-  /// Whether the layer's own drawing fills the bounds; it does not change how contents are drawn.
+  /// Whether the bitmap for `draw(in:)` has no alpha, so that pixels that it leaves are black.
+  ///
+  /// The default is false. Contents that are set are drawn with their alpha.
   open var isOpaque: Bool {
     get { traits.isOpaque }
     set { traits.isOpaque = newValue }

@@ -49,9 +49,32 @@ static void insert(
   text->pango_attr_list_insert(list, attribute);
 }
 
+static bool is_digit(char character) { return character >= '0' && character <= '9'; }
+
+// Inserts the OpenType features up to the end of a style.
+static void insert_features(
+  const strata_text_procs *text, PangoAttrList *list, const char *characters,
+  const strata_text_style *style, size_t end
+) {
+  if (strcmp(style->features, style->digit_features) == 0) {
+    if (style->features[0] == 0) return;
+    insert(text, list, text->pango_attr_font_features_new(style->features), style->start, end);
+    return;
+  }
+  size_t next = style->start;
+  for (size_t start = next; start < end; start = next) {
+    bool are_digits = is_digit(characters[start]);
+    while (next < end && is_digit(characters[next]) == are_digits) next += 1;
+    const char *features = are_digits ? style->digit_features : style->features;
+    if (features[0] == 0) continue;
+    insert(text, list, text->pango_attr_font_features_new(features), start, next);
+  }
+}
+
 // Inserts the attributes that select and position glyphs.
 static void insert_glyph_attributes(
-  const strata_text_procs *text, PangoAttrList *list, const strata_text_style *style, size_t end
+  const strata_text_procs *text, PangoAttrList *list, const char *characters,
+  const strata_text_style *style, size_t end
 ) {
   size_t start = style->start;
   PangoFontDescription *font = strata_text_describe(text, style);
@@ -72,9 +95,7 @@ static void insert_glyph_attributes(
     };
     insert(text, list, text->pango_attr_shape_new(&box, &box), start, end);
   }
-  if (style->features[0] != 0) {
-    insert(text, list, text->pango_attr_font_features_new(style->features), start, end);
-  }
+  insert_features(text, list, characters, style, end);
 }
 
 // Breaks words that are wider than a line without a hyphen, except at soft hyphens.
@@ -116,7 +137,8 @@ static PangoAttrList *attributes(
     for (next = index + 1; next < count; next += 1) {
       if (!has_same_glyphs(style, &request->styles[next])) break;
     }
-    insert_glyph_attributes(text, list, style, request->styles[next - 1].end);
+    size_t end = request->styles[next - 1].end;
+    insert_glyph_attributes(text, list, request->text, style, end);
   }
   return list;
 }

@@ -36,6 +36,13 @@ struct TextStyle: Hashable, Sendable {
     let own = font.features.isEmpty ? [] : [font.features]
     return (ligatures + kerning + own).joined(separator: ",")
   }
+
+  /// The OpenType features of ASCII digits.
+  ///
+  /// Many fonts kern "11", also where digits are otherwise of equal width.
+  var digitFeatures: String {
+    font.features.contains("tnum=1") ? features + ",kern=0" : features
+  }
 }
 
 /// A stroke along the outlines of glyphs.

@@ -80,6 +80,7 @@ package struct TextParagraph: Sendable {
         places.append(names.count)
         names += run.style.font.families.utf8CString
         names += run.style.features.utf8CString
+        names += run.style.digitFeatures.utf8CString
       }
       let stops = tabs.map { strata_text_tab(position: $0.position, kind: $0.kind.code) }
       func call(
@@ -106,13 +107,16 @@ package struct TextParagraph: Sendable {
 
 #if Text
   extension strata_text_style {
-    /// - Parameter names: The families and the features of the run, each terminated by a zero.
+    /// - Parameter names: The families and the features of the run, then those of its digits, each
+    ///   terminated by a zero.
     fileprivate init(_ run: StyledText.Run, start: Int, _ names: UnsafePointer<CChar>) {
       let (style, font) = (run.style, run.style.font)
       let (metrics, box) = (font.lineMetrics, style.attachment?.extent)
+      let features = font.families.utf8.count + 1
+      let digitFeatures = features + style.features.utf8.count + 1
       unsafe self.init(
-        start: start, end: run.end, families: names,
-        features: names + font.families.utf8.count + 1, size: font.size,
+        start: start, end: run.end, families: names, features: names + features,
+        digit_features: names + digitFeatures, size: font.size,
         weight: Int32(font.weight), width: Int32(font.width), is_italic: font.isItalic,
         has_metrics: metrics != nil, ascent: metrics?.ascent ?? 0, descent: metrics?.descent ?? 0,
         leading: metrics?.leading ?? 0, spacing: style.spacing, rise: style.rise,

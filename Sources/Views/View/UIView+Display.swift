@@ -15,14 +15,28 @@ extension UIView {
     if layer === self.layer { adopt(drawingScale) }
     memory.hasNothingToDraw = false
     PlainDisplay().display(layer)
-    guard memory.hasNothingToDraw, !memory.layerHasDrawn, layer === self.layer else { return }
-    if (layer.contents as? CGImage)?.isBlank == true {
-      layer.contents = contents
-      layer.contentsScale = scale
-      memory.hasDrawingScale = had
-    } else {
+    guard layer === self.layer else { return }
+    let drawn = layer.contents as? CGImage
+    if memory.hasNothingToDraw, !memory.layerHasDrawn {
+      guard drawn?.isBlank != true else {
+        layer.contents = contents
+        layer.contentsScale = scale
+        memory.hasDrawingScale = had
+        return
+      }
       memory.layerHasDrawn = true
     }
+    // Layers of some classes draw themselves and keep their contents.
+    guard hasBlackBacking, drawn !== contents as? CGImage else { return }
+    if let backed = drawn?.overBlack { layer.contents = backed }
+  }
+
+  /// Whether drawing starts with black pixels, as on iOS.
+  private var hasBlackBacking: Bool { isOpaque && backgroundColor == nil }
+
+  /// Draws the view again, because `hasBlackBacking` may have changed.
+  func backingDidChange() {
+    if mayDraw, layer.contents is CGImage { layer.setNeedsDisplay() }
   }
 
   func drawAsCurrent(_ layer: CALayer, in context: CGContext) {
@@ -62,4 +76,12 @@ extension UIView {
 extension CGImage {
   /// Whether every pixel is transparent.
   fileprivate var isBlank: Bool { rgba.allSatisfy { $0 == 0 } }
+
+  /// The image over black; nil if memory is short.
+  fileprivate var overBlack: CGImage? {
+    let context = try? CGContext.bitmap(
+      width: width, height: height, bitmapInfo: CGImageAlphaInfo.noneSkipLast.rawValue)
+    context?.draw(self, in: CGRect(x: 0, y: 0, width: width, height: height))
+    return context?.makeImage()
+  }
 }

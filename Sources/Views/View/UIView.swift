@@ -164,18 +164,27 @@ open class UIView: UIResponder, @preconcurrency DisplayedWhenRendered {
     }
   }
 
-  /// Whether the view covers everything behind it; a hint, true by default.
+  /// Whether `draw(_:)` covers everything behind the view; true by default, and false for labels.
+  ///
+  /// As on iOS, pixels that `draw(_:)` leaves are black in an opaque view without a background
+  /// color. It has no effect on other views.
   open var isOpaque: Bool {
     get { memory.isOpaque }
-    set { memory.isOpaque = newValue }
+    set {
+      guard newValue != memory.isOpaque else { return }
+      memory.isOpaque = newValue
+      backingDidChange()
+    }
   }
 
   /// The color behind the content of the view; nil, the default, is transparent.
   open var backgroundColor: UIColor? {
     get { memory.backgroundColor }
     set {
+      let isBackingKept = (newValue == nil) == (memory.backgroundColor == nil)
       memory.backgroundColor = newValue
       resolveColors()
+      if !isBackingKept { backingDidChange() }
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
   }
 }
 
-/// Traps if a job of 320 × 240 pixels uses more memory at its end than after a thousand frames.
+/// Traps if a job of 160 × 120 pixels uses more memory at its end than after a thousand frames.
 ///
 /// The lowest use over some hundred frames is compared, because other threads are in the middle of
 /// a frame whenever it is read. Heap bytes do not depend on how the allocator distributes them
@@ -29,10 +29,11 @@ private func expectNoGrowth(on device: DeviceSelector) {
   let count = warm + sweep(900)
   // Six frames: such a leak has nine, and on a busy machine a driver that works on its own threads
   // frees memory late.
-  let slack = 6 * 4 * 320 * 240
+  let slack = 6 * 4 * 160 * 120
   let window = 300
   do {
-    let renderer = try Renderer(size: CGSize(width: 320, height: 240), device: device)
+    let renderer = try Renderer(
+      size: CGSize(width: 320, height: 240), scale: 0.5, device: device)
     var options = RenderOptions()
     options.format = .rgba
     var early = Int.max

@@ -48,12 +48,31 @@ public enum GoldenFiles {
 
   /// Returns the recorded checksums of the 8-bit images, by scene.
   public static func checksums() throws -> [String: String] {
-    let lines = try String(contentsOf: checksumFile, encoding: .utf8).split(separator: "\n")
-    return Dictionary(
-      lines.compactMap { line in
-        let words = line.split(separator: " ").map(String.init)
-        return words.count == 2 ? (words[0], words[1]) : nil
-      }, uniquingKeysWith: { first, _ in first })
+    try checksums(in: String(contentsOf: checksumFile, encoding: .utf8))
+  }
+
+  /// A line of the checksums that is not a new scene with its checksum.
+  public struct MalformedChecksum: Error, Equatable {
+    public let line: String
+
+    public init(line: String) { self.line = line }
+  }
+
+  /// Returns the checksums of a text with a scene and its checksum on each line.
+  ///
+  /// - Throws: `MalformedChecksum`, so that no scene is left out without notice.
+  public static func checksums(
+    in text: String
+  ) throws(MalformedChecksum) -> [String: String] {
+    var found: [String: String] = [:]
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      guard words.count == 2, !words[1].isEmpty, found[words[0]] == nil else {
+        throw MalformedChecksum(line: String(line))
+      }
+      found[words[0]] = words[1]
+    }
+    return found
   }
 
   public static func record(eightBit pictures: [(name: String, pixels: Pixels)]) throws {

@@ -67,6 +67,7 @@ private final class SquareView: UIView {
 
   @Test func `a snapshot has the size of its view at every scale`() throws {
     let view = SquareView(frame: CGRect(origin: .zero, size: size))
+    view.isOpaque = false
     let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
     snapshot.contentMode = .topLeft
     for scale in [1, 2] as [CGFloat] {

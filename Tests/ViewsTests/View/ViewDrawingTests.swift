@@ -41,8 +41,47 @@ private final class DotView: UIView {
   }
 }
 
+/// A view that draws a square in its corner.
+private final class CornerView: UIView {
+  override func draw(_ rect: CGRect) {
+    UIColor.red.setFill()
+    UIRectFill(CGRect(x: 0, y: 0, width: 4, height: 4))
+  }
+}
+
 @MainActor @Suite struct ViewDrawingTests {
   private let size = CGSize(width: 20, height: 20)
+
+  @Test func `pixels that an opaque view does not draw are black without a background`() throws {
+    let black: [UInt8] = [0, 0, 0, 255]
+    let view = CornerView(frame: CGRect(origin: .zero, size: size))
+    var picture = try ViewPicture(of: view, size: size)
+    expect(picture[2, 2] == ViewPicture.red && picture[12, 12] == black)
+    view.isOpaque = false
+    picture = try ViewPicture(of: view, size: size)
+    expect(picture[2, 2] == ViewPicture.red && picture[12, 12] == ViewPicture.clear)
+    view.isOpaque = true
+    view.backgroundColor = .blue
+    picture = try ViewPicture(of: view, size: size)
+    expect(picture[2, 2] == ViewPicture.red && picture[12, 12] == ViewPicture.blue)
+    view.backgroundColor = .clear
+    picture = try ViewPicture(of: view, size: size)
+    expectEqual(picture[12, 12], ViewPicture.clear)
+    view.backgroundColor = nil
+    picture = try ViewPicture(of: view, size: size)
+    expectEqual(picture[12, 12], black)
+  }
+
+  @Test func `labels and views that draw nothing are transparent`() throws {
+    final class Empty: UIView {}
+    let label = UILabel()
+    label.text = "I"
+    expect(!label.isOpaque && Empty().isOpaque)
+    for view in [label, Empty()] {
+      view.frame = CGRect(origin: .zero, size: size)
+      expectEqual(try ViewPicture(of: view, size: size)[18, 2], ViewPicture.clear)
+    }
+  }
 
   @Test func `views are drawn where their frames are, in the order of subviews`() throws {
     let view = UIView(frame: CGRect(x: 5, y: 5, width: 10, height: 10))

@@ -117,8 +117,8 @@ struct AnimationValues {
     case "CATransform3D", "CGAffineTransform":
       return try read(TransformText.transform(text), "a list of transform functions")
     case "CGColor":
-      let color = ColourText.color(text, opacity: element.opacity)
-      return try read(color.map { CGColor($0) }, ColourText.accepted)
+      let color = ColorText.color(text, opacity: element.opacity)
+      return try read(color.map { CGColor($0) }, ColorText.accepted)
     case "CAColorMatrix":
       let property = PropertyText(name: type, text: text, line: element.line)
       return try read(FilterInput.matrix.value(property), FilterInput.matrix.accepted)
@@ -163,7 +163,8 @@ struct AnimationValues {
   }
 
   private func bad(_ text: String, accepted: String, _ line: Int) -> ValueProblem {
-    ValueProblem(
+    let accepted = NumberText.accepted(accepted, for: text)
+    return ValueProblem(
       "one of its values is \(DocumentNotes.quoted(text)); expected \(accepted)", line: line)
   }
 }

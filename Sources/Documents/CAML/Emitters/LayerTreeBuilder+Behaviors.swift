@@ -82,11 +82,11 @@ extension LayerTreeBuilder {
     case .numbers:
       let numbers = NumberText.numbers(text, atMost: PropertyLimits.listCount)
       return numbers.flatMap { $0.allSatisfy(\.isFinite) ? $0 : nil }
-    case .color: return ColourText.color(text, opacity: property.opacity).map { CGColor($0) }
+    case .color: return ColorText.color(text, opacity: property.opacity).map { CGColor($0) }
     case .colors:
       let list = element.map { Array($0.children.prefix(PropertyLimits.listCount)) } ?? []
       let colors = list.map { child in
-        ColourText.color(child.attribute("value") ?? "", opacity: child.opacity)
+        ColorText.color(child.attribute("value") ?? "", opacity: child.opacity)
       }
       let known = colors.compactMap { $0.map { CGColor($0) } }
       return known.count == colors.count ? known : nil
@@ -100,8 +100,8 @@ extension LayerTreeBuilder {
     case .flag: "true or false"
     case .point: "two finite numbers"
     case .numbers: "finite numbers"
-    case .colors: "a list of CGColor with \(ColourText.accepted) each"
-    case .color: ColourText.accepted
+    case .colors: "a list of CGColor with \(ColorText.accepted) each"
+    case .color: ColorText.accepted
     default: "a string"
     }
   }

@@ -72,10 +72,10 @@ extension LayerTreeBuilder {
   ) -> CGColor? {
     let child = element.child(name)
     guard let text = element.attribute(name) ?? child?.attribute("value") else { return nil }
-    if let color = ColourText.color(text, opacity: child?.opacity ?? 1) { return CGColor(color) }
+    if let color = ColorText.color(text, opacity: child?.opacity ?? 1) { return CGColor(color) }
     reportBadValue(
       PropertyText(name: name, text: text, line: element.line),
-      accepted: ColourText.accepted, subject)
+      accepted: ColorText.accepted, subject)
     return nil
   }
 

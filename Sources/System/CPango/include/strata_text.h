@@ -197,6 +197,8 @@ typedef struct {
   const char *families;
   // The OpenType features, as in "liga=0", separated by commas.
   const char *features;
+  // The features of ASCII digits.
+  const char *digit_features;
   double size;
   // 100 to 1000; 400 is regular, 700 bold.
   int weight;

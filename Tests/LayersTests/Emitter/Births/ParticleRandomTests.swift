@@ -1,5 +1,6 @@
 import StrataLayers
 import StrataRenderList
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -94,27 +95,16 @@ enum ChiSquare {
       births.map { Double($0.color.x) }, births.map { Double($0.color.y) },
       births.map { Double($0.color.z) }, births.map { Double($0.color.w) },
     ]
-    let columns = properties.map(normalized)
+    let columns = properties.map(Correlation.normalized)
     // Correlations of n independent pairs deviate by 1/√n.
     let bound = 4.5 / Double(births.count).squareRoot()
     for (index, column) in columns.enumerated() {
-      for other in columns[(index + 1)...] { expect(abs(correlation(column, other)) < bound) }
+      for other in columns[(index + 1)...] { expect(abs(Correlation.of(column, other)) < bound) }
       for lag in [1, 2, 3, 7, 64] {
-        let late = Array(column.dropFirst(lag)) + column.prefix(lag)
-        expect(abs(correlation(column, late)) < bound)
+        let late = Array(column.dropFirst(lag) + column.prefix(lag))
+        expect(abs(Correlation.of(column, late)) < bound)
       }
     }
-  }
-
-  /// Returns the deviations from the mean, with a sum of squares of 1.
-  private func normalized(_ column: [Double]) -> [Double] {
-    let mean = column.reduce(0, +) / Double(column.count)
-    let length = column.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }.squareRoot()
-    return column.map { ($0 - mean) / length }
-  }
-
-  private func correlation(_ a: [Double], _ b: [Double]) -> Double {
-    zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
   @Test func `bits of neighboring births are uniform, also in pairs`() throws {
