@@ -30,16 +30,18 @@ package final class CPUBackend: RenderBackend {
   /// - Parameters:
   ///   - clock: Returns seconds from any origin; used only for the statistics.
   ///   - partition: The division of frames into parts, which tests vary.
+  ///   - kept: The limits of the memory that is kept between frames.
   package init(
     options: CPUOptions, limits: Limits, clock: @escaping () -> Double,
-    partition: Partition = Partition()
+    partition: Partition = Partition(), kept: KeptMemory = KeptMemory()
   ) {
     self.clock = clock
     let pool = WorkerPool(threads: options.threadCount)
     drawer =
       switch options.precision {
-      case .eightBit: .eightBit(CPUFrameDrawer(pool, limits: limits, partition, clock: clock))
-      case .float: .float(CPUFrameDrawer(pool, limits: limits, partition, clock: clock))
+      case .eightBit:
+        .eightBit(CPUFrameDrawer(pool, limits: limits, partition, kept, clock: clock))
+      case .float: .float(CPUFrameDrawer(pool, limits: limits, partition, kept, clock: clock))
       }
     device = DeviceDescription(
       kind: .cpu, name: "Strata CPU back end", vendor: "Strata",
@@ -71,6 +73,14 @@ package final class CPUBackend: RenderBackend {
   ) throws -> RenderStatistics {
     unread.reserve(list.size.width * list.size.height)
     return try unsafe draw(list, strategy, watch, onto: unread.base)
+  }
+
+  /// The size in bytes of the memory that is kept for the next frame and grows with frames.
+  package var keptBytes: Int {
+    switch drawer {
+    case .eightBit(let drawer): drawer.keptBytes
+    case .float(let drawer): drawer.keptBytes
+    }
   }
 
   /// Does nothing because nothing is cached between frames.

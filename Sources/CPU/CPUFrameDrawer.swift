@@ -13,11 +13,13 @@ final class CPUFrameDrawer<Format: PixelFormat> {
   private let pool: WorkerPool
   private let partition: Partition
   private let clock: () -> Double
-  private let workers: [Worker]
+  private var workers: [Worker]
   private let surfaces = CPUSurfacePool<Pixel>()
   private var statistics = RenderStatistics()
   /// The watch of the current frame.
   private var watch = FrameWatch.none
+  private let limits: Limits
+  private let kept: KeptMemory
 
   /// The memory that a worker keeps between frames.
   private final class Worker: @unchecked Sendable {
@@ -30,12 +32,18 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     init(index: Int, limits: Limits) {
       preparer = StepPreparer(worker: index, store: store, limits: limits)
     }
+
+    var keptBytes: Int {
+      store.keptBytes + preparer.keptBytes + painter.keptBytes + band.keptBytes
+    }
   }
 
   init(
-    _ pool: WorkerPool, limits: Limits, _ partition: Partition, clock: @escaping () -> Double
+    _ pool: WorkerPool, limits: Limits, _ partition: Partition, _ kept: KeptMemory,
+    clock: @escaping () -> Double
   ) {
     (self.pool, self.partition, self.clock) = (pool, partition, clock)
+    (self.limits, self.kept) = (limits, kept)
     workers = (0..<pool.count).map { Worker(index: $0, limits: limits) }
   }
 
@@ -48,7 +56,7 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     self.watch = watch
     defer {
       self.watch = .none
-      surfaces.endFrame()
+      endFrame()
     }
     try watch.check()
     statistics = RenderStatistics()
@@ -74,6 +82,20 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     }
     statistics.drawSeconds = clock() - start - statistics.prepareSeconds
     return statistics
+  }
+
+  // MARK: Memory
+
+  /// The size in bytes of the memory that is kept for the next frame and grows with frames.
+  var keptBytes: Int { workers.reduce(surfaces.keptBytes) { $0 + $1.keptBytes } }
+
+  /// Frees memory above the limits.
+  private func endFrame() {
+    surfaces.endFrame(keeping: kept.surfaceBytes)
+    let most = kept.workerBytes / workers.count
+    for index in workers.indices where workers[index].keptBytes > most {
+      workers[index] = Worker(index: index, limits: limits)
+    }
   }
 
   // MARK: Surfaces

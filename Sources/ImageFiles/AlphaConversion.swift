@@ -37,8 +37,8 @@ enum AlphaConversion {
   /// Returns c·a/255 rounded to nearest; there are no ties because 255 is odd.
   ///
   /// With t = c·a + 128, (t + (t >> 8)) >> 8 equals (c·a + 127) / 255 for every c and a up to 255.
-  private static func multiply(_ colour: UInt8, _ alpha: UInt32) -> UInt8 {
-    let t = UInt32(colour) * alpha + 128
+  private static func multiply(_ color: UInt8, _ alpha: UInt32) -> UInt8 {
+    let t = UInt32(color) * alpha + 128
     return UInt8(truncatingIfNeeded: (t + (t >> 8)) >> 8)
   }
 
@@ -55,7 +55,7 @@ enum AlphaConversion {
   /// A color above its alpha, which no premultiplied image has, may give up to 255. `flat` must be
   /// at least as long as `premultiplied`. Its alpha is set to 255.
   static func flatten(
-    _ premultiplied: Span<UInt8>, over colour: SIMD3<UInt8>, into flat: inout [UInt8]
+    _ premultiplied: Span<UInt8>, over color: SIMD3<UInt8>, into flat: inout [UInt8]
   ) {
     precondition(flat.count >= premultiplied.count, "the result must have room for all pixels")
     unsafe premultiplied.withUnsafeBufferPointer { premultiplied in
@@ -65,7 +65,7 @@ enum AlphaConversion {
           let behind = unsafe 255 - UInt32(premultiplied[i + 3])
           for channel in 0..<3 {
             let sum =
-              unsafe UInt32(premultiplied[i + channel]) + UInt32(multiply(colour[channel], behind))
+              unsafe UInt32(premultiplied[i + channel]) + UInt32(multiply(color[channel], behind))
             unsafe flat[i + channel] = UInt8(min(255, sum))
           }
           unsafe flat[i + 3] = 255
@@ -145,8 +145,8 @@ enum AlphaConversion {
   /// n·⌈2³²/a⌉ >> 32 equals n/a rounded down: the reciprocal is too large by less than 1, so the
   /// quotient is too large by less than n/2³², while the next integer is at least 1/a away and n·a
   /// < 2²⁴.
-  private static func divide(_ colour: UInt8, _ alpha: UInt64, _ reciprocal: UInt64) -> UInt8 {
-    let n = 255 * UInt64(colour) + alpha / 2
+  private static func divide(_ color: UInt8, _ alpha: UInt64, _ reciprocal: UInt64) -> UInt8 {
+    let n = 255 * UInt64(color) + alpha / 2
     return UInt8(truncatingIfNeeded: min(255, (n * reciprocal) >> 32))
   }
 

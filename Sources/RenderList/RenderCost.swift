@@ -37,7 +37,7 @@ package enum RenderCost {
   /// The cost of comparing the relative depth of two layers.
   package static let depthPair = 128.0
   /// The cost of examining one overlapping neighbor of a layer in depth.
-  package static let depthNeighbour = 16.0
+  package static let depthNeighbor = 16.0
   /// The cost of intersecting two crossing layers in depth, or of comparing a half with another
   /// layer.
   package static let depthCrossing = 192.0

@@ -60,11 +60,11 @@ import Testing
     expect(error(drawn, truth) <= bound, "coverage on the GPU")
   }
 
-  private static let centre = SIMD2(24.3, 23.6)
+  private static let center = SIMD2(24.3, 23.6)
 
   private static func circle(_ radius: Double, closed: Bool = false) -> Path {
     var path = Path()
-    path.addArc(center: centre, radius: radius, start: 0, end: 2 * .pi, towardY: true)
+    path.addArc(center: center, radius: radius, start: 0, end: 2 * .pi, towardY: true)
     if closed { path.close() }
     return path
   }
@@ -74,14 +74,14 @@ import Testing
   @Test(arguments: [(15.2, 1.3), (14.0, 7.5), (9.0, 18.0), (6.5, 22.0)])
   func `the ends of a full circle meet without a seam`(radius: Double, width: Double) throws {
     func isInRing(_ x: Double, _ y: Double) -> Bool {
-      let distance = hypot(x - Self.centre.x, y - Self.centre.y)
+      let distance = hypot(x - Self.center.x, y - Self.center.y)
       return abs(distance - radius) <= width / 2
     }
     let ring = Self.grid { StrokeTruth.sampled(x: $0, y: $1, isInRing) }
     let squaredRing = Self.grid {
       StrokeTruth.sampled(x: $0, y: $1) { x, y in
         isInRing(x, y)
-          || abs(x - Self.centre.x - radius) <= width / 2 && abs(y - Self.centre.y) <= width / 2
+          || abs(x - Self.center.x - radius) <= width / 2 && abs(y - Self.center.y) <= width / 2
       }
     }
     for join in [StrokeStyle.Join.round, .miter, .bevel] {
@@ -113,7 +113,7 @@ import Testing
   private static var spiral: Path {
     func place(_ turn: Double) -> SIMD2<Double> {
       let (sine, cosine) = Maths.sincos(turn)
-      return centre + SIMD2(cosine, sine) * (3 + 1.1 * turn)
+      return center + SIMD2(cosine, sine) * (3 + 1.1 * turn)
     }
     func slope(_ turn: Double) -> SIMD2<Double> {
       let (sine, cosine) = Maths.sincos(turn)

@@ -47,7 +47,7 @@ import Testing
     return tilt.then(flat)
   }
 
-  private func centred(_ width: Double, _ height: Double) -> CGRect {
+  private func centered(_ width: Double, _ height: Double) -> CGRect {
     CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
   }
 
@@ -84,7 +84,7 @@ import Testing
         let size = (2 + random.number(0...60), 2 + random.number(0...(index % 2 == 0 ? 3 : 60)))
         let transform = turned(&random, by: angle, mirrored: index % 3 == 0)
         try expectExact(
-          list([item(centred(size.0, size.1), transform)], background: .white), on: backends,
+          list([item(centered(size.0, size.1), transform)], background: .white), on: backends,
           "\(size), \(transform)")
       }
     }
@@ -97,7 +97,7 @@ import Testing
       for _ in 0..<sweep(20) {
         let angle = random.number(0...6.3)
         let transform = turned(&random, by: angle, skew: skew)
-        let rect = centred(random.number(12...40), random.number(12...40))
+        let rect = centered(random.number(12...40), random.number(12...40))
         try expectExact(list([item(rect, transform)]), on: backends, "turned by \(angle)")
       }
     }
@@ -107,7 +107,7 @@ import Testing
     var random = RepeatableRandom(seed: 5)
     try withBackends { backends in
       for _ in 0..<sweep(100) {
-        let rect = centred(random.number(12...60), random.number(12...60))
+        let rect = centered(random.number(12...60), random.number(12...60))
         let transform = tilted(&random)
         try expectExact(list([item(rect, transform)]), on: backends, "\(rect), \(transform)")
       }
@@ -122,7 +122,7 @@ import Testing
         let transform =
           index % 2 == 0
           ? tilted(&random) : turned(&random, by: random.number(0...6.3), skew: 0.3)
-        let content = list([item(centred(width, height), transform, photo(width, height))])
+        let content = list([item(centered(width, height), transform, photo(width, height))])
         let (difference, statistics) = try backends.compare(content, .auto)
         expectEqual(statistics.analyticItems, 1)
         // GPUs round bilinear weights to 8 bits.
@@ -141,10 +141,10 @@ import Testing
     var behind = PlaneTransform.identity
     behind.m13 = -0.1
     let cases = [
-      (centred(0.4, 50), turn), (centred(50, 1.2), turn),
-      (centred(40, 40), turned(&random, by: 0.7, skew: 60)),
-      (centred(40, 40), edgeOn.then(turn)), (centred(40, 40), behind.then(turn)),
-      (centred(1e6, 40), turn),
+      (centered(0.4, 50), turn), (centered(50, 1.2), turn),
+      (centered(40, 40), turned(&random, by: 0.7, skew: 60)),
+      (centered(40, 40), edgeOn.then(turn)), (centered(40, 40), behind.then(turn)),
+      (centered(1e6, 40), turn),
     ]
     try withBackends { backends in
       for (rect, transform) in cases {
@@ -166,7 +166,7 @@ import Testing
         let transform = turned(
           &random, by: random.number(0...6.3), skew: random.number(-0.5...0.5))
         let (width, height) = (random.number(12...60), random.number(12...60))
-        let whole = centred(width, height)
+        let whole = centered(width, height)
         let cut = width * random.number(0.3...0.7)
         let left = CGRect(x: -width / 2, y: -height / 2, width: cut, height: height)
         let right = CGRect(x: cut - width / 2, y: -height / 2, width: width - cut, height: height)
@@ -188,7 +188,7 @@ import Testing
     var random = RepeatableRandom(seed: 9)
     let items = (0..<200).map { _ in
       var item = item(
-        centred(20, 14), turned(&random, by: random.number(0...6.3), skew: 0.2), photo(20, 14))
+        centered(20, 14), turned(&random, by: random.number(0...6.3), skew: 0.2), photo(20, 14))
       item.opacity = 0.5
       return item
     }
@@ -205,7 +205,7 @@ import Testing
     let items = (0..<30).map { index in
       let flat = turned(&random, by: random.number(0...6.3), skew: 0.2)
       return item(
-        centred(30, 20), index % 2 == 0 ? flat : tilted(&random), photo(30, 20))
+        centered(30, 20), index % 2 == 0 ? flat : tilted(&random), photo(30, 20))
     }
     let content = list(items, background: .white)
     func picture(_ disabled: Set<Capability>) throws -> Pixels {

@@ -137,9 +137,11 @@ static void use_colors(strata_typeface *face, uint32_t glyph, double *sum) {
 
 static void use(strata_font_set *set, strata_wrap wrap, strata_truncation truncation) {
   strata_text_style styles[] = {
-    {.start = 0, .end = 40, .families = "Helvetica", .size = 17, .weight = 400, .features = ""},
+    {.start = 0, .end = 40, .families = "Helvetica", .size = 17, .weight = 400, .features = "",
+     .digit_features = ""},
     {.start = 40, .end = sizeof text - 1, .families = "serif", .size = 31, .weight = 700,
-     .is_italic = true, .spacing = 1, .features = "liga=0"},
+     .is_italic = true, .spacing = 1, .features = "liga=0",
+     .digit_features = "liga=0,kern=0"},
   };
   strata_text_request request = {
     .text = text, .length = sizeof text - 1, .styles = styles, .style_count = 2, .width = 150,

@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test func `grays do not change`() throws {
-    let greys = (0...255).map { [$0, $0, $0, 255] }
-    let image = try PNG.decode(ProfileFixture().png(greys).data)
-    expectEqual(image.pixels.bytes, greys.flatMap { $0.map(UInt8.init) })
+    let grays = (0...255).map { [$0, $0, $0, 255] }
+    let image = try PNG.decode(ProfileFixture().png(grays).data)
+    expectEqual(image.pixels.bytes, grays.flatMap { $0.map(UInt8.init) })
   }
 
   @Test func `alpha and transparent pixels do not change`() throws {
@@ -214,11 +214,11 @@ import Testing
     }
 
     @Test func `gray JPEGs take gray profiles, and CMYK ones none`() throws {
-      let greys = ProfileFixture(curves: [ProfileFixture.para(0, [1])], space: "GRAY").bytes
-      let grey = try JPEG.decode(jpeg([55], greys).data)
+      let grays = ProfileFixture(curves: [ProfileFixture.para(0, [1])], space: "GRAY").bytes
+      let grey = try JPEG.decode(jpeg([55], grays).data)
       expect(grey.diagnostics.isEmpty)
       expect(wrong(grey, [Array(repeating: 127.5, count: 3)], tolerance: 1).isEmpty)
-      let colour = try JPEG.decode(jpeg([55, 55, 55], greys).data)
+      let colour = try JPEG.decode(jpeg([55, 55, 55], grays).data)
       expectEqual(colour.diagnostics.map(\.code), ["icc-ignored"])
       let inks = try JPEG.decode(jpeg([9, 9, 9, 9], ProfileFixture().bytes).data)
       expectEqual(inks.diagnostics.map(\.code), ["icc-ignored"])

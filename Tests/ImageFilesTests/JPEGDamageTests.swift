@@ -7,13 +7,13 @@
 
   @Suite struct JPEGDamageTests {
     private static let pictures: [[UInt8]] = {
-      var progressive = StoredColour.yCbCr.fixture(width: 20, height: 12)
+      var progressive = StoredColor.yCbCr.fixture(width: 20, height: 12)
       progressive.isProgressive = true
       progressive.components[0].horizontal = 2
-      var restarted = StoredColour.grey.fixture(width: 50, height: 20)
+      var restarted = StoredColor.grey.fixture(width: 50, height: 20)
       restarted.restartInterval = 2
       // Exif and profile, whose bytes the project parses itself.
-      var tagged = StoredColour.ycckOfAdobe.fixture(width: 20, height: 12)
+      var tagged = StoredColor.ycckOfAdobe.fixture(width: 20, height: 12)
       tagged.extraSegments = [
         (0xE1, JPEGOrientationTests.exif(6, isLittleEndian: true)),
         (0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + [UInt8](repeating: 7, count: 30)),
@@ -77,7 +77,7 @@
 
     /// A header that declares `width` × `height`, followed by a single block.
     private func bomb(width: Int, height: Int) -> Data {
-      var bytes = StoredColour.grey.fixture(width: 8, height: 8).bytes
+      var bytes = StoredColor.grey.fixture(width: 8, height: 8).bytes
       let start = bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 } ?? 0
       bytes.replaceSubrange(
         start + 5..<start + 9,
@@ -95,7 +95,7 @@
     }
 
     @Test func `the limit itself is accepted and one pixel more is not`() throws {
-      let data = StoredColour.grey.fixture(width: 6, height: 7).data
+      let data = StoredColor.grey.fixture(width: 6, height: 7).data
       var limits = Limits()
       limits.imagePixels = 42
       try expectEqual(ImageFile.decode(data, limits: limits).pixels.width, 6)
@@ -109,10 +109,10 @@
     }
 
     @Test func `a file of very many scans is refused`() throws {
-      var fixture = StoredColour.grey.fixture(width: 30, height: 30)
+      var fixture = StoredColor.grey.fixture(width: 30, height: 30)
       fixture.isProgressive = true
       fixture.lastScans = 90
-      let expected = try JPEG.decode(StoredColour.grey.fixture(width: 30, height: 30).data)
+      let expected = try JPEG.decode(StoredColor.grey.fixture(width: 30, height: 30).data)
       try expectEqual(JPEG.decode(fixture.data).pixels.bytes, expected.pixels.bytes)
       fixture.lastScans = 5_000
       let error = #expect(throws: ImageFileError.self) {
@@ -157,7 +157,7 @@
     }
 
     @Test func `other precisions and numbers of components are refused`() {
-      var deep = StoredColour.grey.fixture(width: 8, height: 8)
+      var deep = StoredColor.grey.fixture(width: 8, height: 8)
       deep.precision = 12
       let two = JPEGFixture(width: 8, height: 8, components: 2) { _, _, _ in 128 }
       for fixture in [deep, two] {

@@ -6,7 +6,7 @@
   import Testing
 
   /// A kind of file, by its colors.
-  enum StoredColour: CaseIterable, Sendable {
+  enum StoredColor: CaseIterable, Sendable {
     case grey, rgbByIDs, rgbByAdobe, yCbCr, cmyk, cmykOfAdobe, ycckOfAdobe
 
     /// A distinct value for each block, such that clamping hides no errors.
@@ -50,7 +50,7 @@
     /// The locations at which a decoded image is off by more than `tolerance`, in pixels that
     /// `counts` selects.
     private func wrong(
-      _ pixels: Pixels, _ colour: StoredColour, tolerance: Double = 1,
+      _ pixels: Pixels, _ colour: StoredColor, tolerance: Double = 1,
       block: (Int, Int) -> (Int, Int) = { ($0 / 8, $1 / 8) },
       counts: (Int, Int) -> Bool = { _, _ in true }
     ) -> [String] {
@@ -73,8 +73,8 @@
     }
 
     // One step for the fixed-point color conversion, one more for the product of inks.
-    @Test(arguments: StoredColour.allCases, [false, true])
-    func `every kind of color is read`(colour: StoredColour, isProgressive: Bool) throws {
+    @Test(arguments: StoredColor.allCases, [false, true])
+    func `every kind of color is read`(colour: StoredColor, isProgressive: Bool) throws {
       for (width, height) in [(40, 24), (1, 1), (17, 9)] {
         var fixture = colour.fixture(width: width, height: height)
         fixture.isProgressive = isProgressive
@@ -85,8 +85,8 @@
       }
     }
 
-    @Test(arguments: [StoredColour.grey, .rgbByIDs, .cmykOfAdobe])
-    func `without a conversion every value is exact`(colour: StoredColour) throws {
+    @Test(arguments: [StoredColor.grey, .rgbByIDs, .cmykOfAdobe])
+    func `without a conversion every value is exact`(colour: StoredColor) throws {
       let image = try JPEG.decode(colour.fixture(width: 64, height: 32).data)
       expect(wrong(image.pixels, colour, tolerance: 0.5).isEmpty)
     }
@@ -99,7 +99,7 @@
     func `every chroma subsampling is read`(
       sampling: (horizontal: Int, vertical: Int), isProgressive: Bool
     ) throws {
-      var fixture = StoredColour.yCbCr.fixture(width: 83, height: 61)
+      var fixture = StoredColor.yCbCr.fixture(width: 83, height: 61)
       fixture.isProgressive = isProgressive
       fixture.components[0].horizontal = sampling.horizontal
       fixture.components[0].vertical = sampling.vertical
@@ -107,8 +107,8 @@
       // One luma value for all the blocks that share a chroma value.
       fixture.value = { component, column, row in
         component > 0
-          ? StoredColour.value(component, column, row)
-          : StoredColour.value(0, 8 * column / across, 8 * row / down)
+          ? StoredColor.value(component, column, row)
+          : StoredColor.value(0, 8 * column / across, 8 * row / down)
       }
       let image = try JPEG.decode(fixture.data)
       // Chroma shared by several pixels is interpolated toward its neighbors, so that pixels at
@@ -125,7 +125,7 @@
 
     @Test(arguments: [1, 3])
     func `restart markers are followed`(interval: Int) throws {
-      var fixture = StoredColour.yCbCr.fixture(width: 100, height: 20)
+      var fixture = StoredColor.yCbCr.fixture(width: 100, height: 20)
       fixture.restartInterval = interval
       expect(wrong(try JPEG.decode(fixture.data).pixels, .yCbCr).isEmpty)
     }
@@ -133,7 +133,7 @@
     @Test func `a file, a stream and its bytes give the same image`() throws {
       let directory = try TemporaryFolder()
       // Over 64 KB, so that the reader refills its buffer.
-      let fixture = StoredColour.rgbByIDs.fixture(width: 1_500, height: 1_500)
+      let fixture = StoredColor.rgbByIDs.fixture(width: 1_500, height: 1_500)
       let url = directory.url("a.jpg")
       try fixture.data.write(to: url)
       expect(fixture.bytes.count > 70_000)
@@ -143,7 +143,7 @@
     }
 
     @Test func `CMYK without a profile is noted, and trailing data is ignored`() throws {
-      let fixture = StoredColour.cmyk.fixture(width: 8, height: 8)
+      let fixture = StoredColor.cmyk.fixture(width: 8, height: 8)
       let image = try JPEG.decode(fixture.data + Data("and more".utf8), name: "print.jpg")
       expectEqual(image.diagnostics.map(\.code), ["cmyk-converted"])
       expect(image.diagnostics.allSatisfy { $0.file == "print.jpg" && $0.severity == .note })
@@ -160,7 +160,7 @@
     @Test(arguments: profiles.indices)
     func `a profile unlike sRGB is reported as ignored`(index: Int) throws {
       let profile = Self.profiles[index]
-      var fixture = StoredColour.yCbCr.fixture(width: 8, height: 8)
+      var fixture = StoredColor.yCbCr.fixture(width: 8, height: 8)
       let header = [UInt8](repeating: 0, count: 16) + Array(profile.space.utf8)
       fixture.extraSegments = [
         (0xE2, Array("MPF\0".utf8)),
@@ -172,7 +172,7 @@
     }
 
     @Test func `padding before a marker is a note, not an error`() throws {
-      var bytes = StoredColour.grey.fixture(width: 8, height: 8).bytes
+      var bytes = StoredColor.grey.fixture(width: 8, height: 8).bytes
       // More than the decoder reads ahead.
       bytes.insert(contentsOf: [UInt8](repeating: 0x11, count: 50), at: bytes.count - 2)
       let image = try JPEG.decode(Data(bytes))

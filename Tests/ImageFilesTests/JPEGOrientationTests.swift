@@ -25,7 +25,7 @@
     }
 
     private func file(_ segments: [[UInt8]]) -> Data {
-      var fixture = StoredColour.rgbByIDs.fixture(width: 24, height: 8)
+      var fixture = StoredColor.rgbByIDs.fixture(width: 24, height: 8)
       fixture.extraSegments = segments.map { (0xE1, $0) }
       return fixture.data
     }

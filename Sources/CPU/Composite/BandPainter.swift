@@ -18,6 +18,11 @@ final class BandPainter<Format: PixelFormat> {
   private var hidden = HiddenRows()
   private let particles = ParticlePainter<Format>()
 
+  /// The size of the memory that grows with the canvas, in bytes.
+  var keptBytes: Int {
+    groups.reduce(row.keptBytes) { $0 + $1.keptBytes } + hidden.keptBytes
+  }
+
   /// Paints the steps of a segment in the rows of `band` onto `pixels`, which start with the band's
   /// first row.
   ///
@@ -172,6 +177,9 @@ final class ScratchPixels<Pixel: BitwiseCopyable> {
   init() { unsafe base = .allocate(capacity: 1) }
 
   deinit { unsafe base.deallocate() }
+
+  /// The size of the memory in bytes.
+  var keptBytes: Int { capacity * MemoryLayout<Pixel>.stride }
 
   /// Reserves room for `count` pixels and discards the contents.
   func reserve(_ count: Int) {

@@ -23,6 +23,9 @@ struct HiddenRows: ~Copyable {
   private var copies = Growing<UInt64>()
   private var kept: [(step: Int, firstRow: Int, place: Int)] = []
 
+  /// The size of the copies' memory in bytes.
+  var keptBytes: Int { copies.keptBytes }
+
   mutating func begin(_ band: PixelRect) {
     self.band = band
     wordsPerRow = (band.width + 64 * Self.cell - 1) / (64 * Self.cell)

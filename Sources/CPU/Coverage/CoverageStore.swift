@@ -24,6 +24,8 @@ final class CoverageStore {
     fileprivate(set) var rows = Growing<Int>()
     fileprivate(set) var bytes = Growing<UInt8>()
 
+    fileprivate var keptBytes: Int { runs.keptBytes + rows.keptBytes + bytes.keptBytes }
+
     fileprivate mutating func removeAll() {
       runs.removeAll()
       rows.removeAll()
@@ -42,10 +44,10 @@ final class CoverageStore {
     unsafe contents.initialize(to: Contents())
   }
 
-  deinit {
-    unsafe contents.deinitialize(count: 1)
-    unsafe contents.deallocate()
-  }
+  deinit { unsafe contents.deinitialize(count: 1).deallocate() }
+
+  /// The size of the memory in bytes.
+  var keptBytes: Int { unsafe contents.pointee.keptBytes + particles.keptBytes }
 
   /// Discards everything and keeps the memory.
   func reset() {

@@ -19,6 +19,9 @@ struct Growing<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { unsafe free(base) }
 
+  /// The size of the memory in bytes.
+  var keptBytes: Int { capacity * MemoryLayout<Element>.stride }
+
   @inline(__always)
   mutating func append(_ element: Element) {
     if count == capacity { reserve(count &+ 1) }

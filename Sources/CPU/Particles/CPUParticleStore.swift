@@ -19,6 +19,12 @@ final class CPUParticleStore {
   @safe @exclusivity(unchecked)
   var contents = Contents()
 
+  /// The size of the memory in bytes.
+  var keptBytes: Int {
+    contents.particles.keptBytes + contents.axes.keptBytes + contents.indices.keptBytes
+      + contents.starts.keptBytes
+  }
+
   /// Discards everything and keeps the memory.
   func reset() {
     contents.particles.removeAll()

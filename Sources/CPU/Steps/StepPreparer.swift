@@ -22,6 +22,9 @@ final class StepPreparer {
     particles = ParticlePreparer(store.particles, worker: worker)
   }
 
+  /// The size of the memory that grows with the shapes, in bytes; the rasterizers limit theirs.
+  var keptBytes: Int { contours.keptBytes }
+
   /// Discards everything that was prepared before.
   func begin() {
     store.reset()

@@ -38,7 +38,12 @@ final class CPUSurfacePool<Pixel: BitwiseCopyable> {
   }
 
   /// Frees the memory that this frame did not use.
-  func endFrame() { memory.endFrame() }
+  ///
+  /// - Parameter most: The maximum number of bytes that stay for the next frame.
+  func endFrame(keeping most: Int) { memory.endFrame(keeping: most) }
+
+  /// The size in bytes of the memory that no surface uses.
+  var keptBytes: Int { memory.keptBytes }
 }
 
 /// Memory blocks that are not used by any surface.
@@ -52,6 +57,8 @@ private final class SurfaceMemory<Pixel: BitwiseCopyable>: @unchecked Sendable {
     let capacity: Int
     /// The last frame that used it.
     let frame: Int
+
+    var bytes: Int { capacity * MemoryLayout<Pixel>.stride }
   }
 
   private let lock = NSLock()
@@ -76,10 +83,23 @@ private final class SurfaceMemory<Pixel: BitwiseCopyable>: @unchecked Sendable {
     lock.withLock { unsafe free.append(MemoryBlock(base: base, capacity: capacity, frame: frame)) }
   }
 
-  func endFrame() {
+  var keptBytes: Int { lock.withLock { free.reduce(0) { $0 + $1.bytes } } }
+
+  func endFrame(keeping most: Int) {
     lock.withLock {
-      for piece in free where piece.frame < frame { unsafe piece.base.deallocate() }
-      free.removeAll { $0.frame < frame }
+      // Small blocks first: they are the most surfaces for the memory.
+      free.sort { $0.capacity < $1.capacity }
+      var kept: [MemoryBlock] = []
+      var bytes = 0
+      for block in free {
+        if block.frame < frame || bytes + block.bytes > most {
+          unsafe block.base.deallocate()
+        } else {
+          bytes += block.bytes
+          kept.append(block)
+        }
+      }
+      free = kept
       frame += 1
     }
   }

@@ -35,7 +35,7 @@ struct DepthPieces {
   }
 
   /// Another fragment and its relation to this one, in 4 bytes, because there may be millions.
-  struct Neighbour {
+  struct Neighbor {
     private let bits: UInt32
 
     init(_ piece: Int, _ relation: Relation) {
@@ -57,7 +57,7 @@ struct DepthPieces {
   private let limit: Int
   private(set) var pieces: [PlaneFragment] = []
   private var isSplit: [Bool] = []
-  private var neighbours: [[Neighbour]] = []
+  private var neighbors: [[Neighbor]] = []
   /// The number of neighbors that cross each fragment.
   private(set) var crossings: [Int] = []
   private var live = 0
@@ -96,10 +96,10 @@ struct DepthPieces {
   func isLive(_ piece: Int) -> Bool { !isSplit[piece] }
 
   /// Returns the number of neighbors that a fragment has had, including split ones.
-  func neighbourCount(of piece: Int) -> Int { neighbours[piece].count }
+  func neighborCount(of piece: Int) -> Int { neighbors[piece].count }
 
-  func liveNeighbours(of piece: Int) -> [Neighbour] {
-    neighbours[piece].filter { !isSplit[$0.piece] }
+  func liveNeighbors(of piece: Int) -> [Neighbor] {
+    neighbors[piece].filter { !isSplit[$0.piece] }
   }
 
   /// Returns the signed distance from one fragment's plane to another's.
@@ -116,19 +116,19 @@ struct DepthPieces {
   mutating func split(
     _ piece: Int, along line: SIMD3<Double>, _ meter: inout FrameMeter
   ) throws -> (negative: Int, positive: Int) {
-    try meter.charge(2 * RenderCost.depthCrossing * Double(neighbours[piece].count + 1))
+    try meter.charge(2 * RenderCost.depthCrossing * Double(neighbors[piece].count + 1))
     let distance = line / line.slope
     let negative = half(of: piece, DepthCut(line: -distance, isStrict: true))
     let positive = half(of: piece, DepthCut(line: distance, isStrict: false))
     isSplit[piece] = true
     live -= 1
     try checkLimit()
-    for neighbour in neighbours[piece] where !isSplit[neighbour.piece] {
-      if neighbour.relation == .crossing { crossings[neighbour.piece] -= 1 }
-      connect(negative, neighbour.piece)
-      connect(positive, neighbour.piece)
+    for neighbor in neighbors[piece] where !isSplit[neighbor.piece] {
+      if neighbor.relation == .crossing { crossings[neighbor.piece] -= 1 }
+      connect(negative, neighbor.piece)
+      connect(positive, neighbor.piece)
     }
-    neighbours[piece] = []
+    neighbors[piece] = []
     return (negative, positive)
   }
 
@@ -144,7 +144,7 @@ struct DepthPieces {
   private mutating func add(_ piece: PlaneFragment) -> Int {
     pieces.append(piece)
     isSplit.append(false)
-    neighbours.append([])
+    neighbors.append([])
     crossings.append(0)
     live += 1
     return pieces.count - 1
@@ -156,8 +156,8 @@ struct DepthPieces {
   @discardableResult
   private mutating func connect(_ a: Int, _ b: Int) -> Bool {
     guard let relation = relation(of: b, to: a) else { return false }
-    neighbours[a].append(Neighbour(b, relation))
-    neighbours[b].append(Neighbour(a, relation.reversed))
+    neighbors[a].append(Neighbor(b, relation))
+    neighbors[b].append(Neighbor(a, relation.reversed))
     if relation == .crossing {
       crossings[a] += 1
       crossings[b] += 1

@@ -63,8 +63,8 @@ struct DepthSorter {
         busiest.insert(key(piece))
         continue
       }
-      try meter.charge(RenderCost.depthCrossing * Double(pieces.neighbourCount(of: piece)))
-      let crossing = pieces.liveNeighbours(of: piece)
+      try meter.charge(RenderCost.depthCrossing * Double(pieces.neighborCount(of: piece)))
+      let crossing = pieces.liveNeighbors(of: piece)
         .filter { $0.relation == .crossing }
         .map { ($0.piece, pieces.height(of: $0.piece, over: piece)) }
       let splits =
@@ -105,8 +105,8 @@ struct DepthSorter {
       switch task {
       case .paint(let members): painted += members
       case .arrange(let members):
-        let neighbours = members.reduce(0) { $0 + pieces.neighbourCount(of: $1) }
-        try meter.charge(RenderCost.depthNeighbour * Double(neighbours))
+        let neighbors = members.reduce(0) { $0 + pieces.neighborCount(of: $1) }
+        try meter.charge(RenderCost.depthNeighbor * Double(neighbors))
         tasks += arrange(members).reversed()
       case .partition(let members): tasks += try partition(members, &meter).reversed()
       }
@@ -121,9 +121,9 @@ struct DepthSorter {
     var local: [Int: Int] = [:]
     for (index, piece) in members.enumerated() { local[piece] = index }
     let above = members.map { piece in
-      pieces.liveNeighbours(of: piece).compactMap { neighbour in
-        neighbour.relation == .above && set[neighbour.piece] == setCount
-          ? local[neighbour.piece] : nil
+      pieces.liveNeighbors(of: piece).compactMap { neighbor in
+        neighbor.relation == .above && set[neighbor.piece] == setCount
+          ? local[neighbor.piece] : nil
       }
     }
     let graph = StrongComponents(above)
@@ -180,7 +180,7 @@ struct DepthSorter {
     _ members: [Int], _ meter: inout FrameMeter
   ) throws -> [Task] {
     let compared = members.count * min(members.count, Self.mostCandidates)
-    try meter.charge(RenderCost.depthNeighbour * Double(compared))
+    try meter.charge(RenderCost.depthNeighbor * Double(compared))
     let chosen = splitter(of: members)
     let plane = pieces.pieces[chosen].plane
     var (behind, on, inFront) = ([Int](), [Int](), [Int]())

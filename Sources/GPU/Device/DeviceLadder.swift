@@ -50,7 +50,7 @@ package func openDevice<Value>(
       reports.append(DeviceCandidate(step.name, .failed, error.description))
     }
   }
-  let asked = selector.description + (requireHardware ? ", hardware required" : "")
+  let asked = "\"\(selector)\"" + (requireHardware ? " on hardware" : "")
   throw .noDevice(asked: asked, reports: reports)
 }
 

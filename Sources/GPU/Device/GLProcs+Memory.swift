@@ -68,21 +68,22 @@ extension GLProcs {
         GLenum(format), GLenum(type), texels)
     }
     guard let bytes else { return define(nil) }
-    precondition(bytes.count >= width * height * Self.channels(format), "texels are missing")
+    precondition(
+      bytes.count >= width * height * Self.texelBytes(format, type), "texels are missing")
     unsafe define(bytes)
   }
 
   /// Uploads texels of the bound texture.
   ///
   /// - Parameters:
-  ///   - format: GL_RGBA or GL_ALPHA.
+  ///   - format: GL_RGBA, GL_RGB or GL_ALPHA.
   ///   - type: GL_UNSIGNED_BYTE or GL_FLOAT, the type of a channel in `texels`.
   ///   - rowLength: The texels from one row to the next, GL_UNPACK_ROW_LENGTH; nil for `width`.
   func writeTexels<Element: BitwiseCopyable>(
     _ texels: Span<Element>, x: Int, y: Int, width: Int, height: Int, format: Int32,
     type: Int32 = GL_UNSIGNED_BYTE, rowLength: Int? = nil
   ) {
-    let size = Self.channels(format) * (type == GL_FLOAT ? 4 : 1)
+    let size = Self.texelBytes(format, type)
     let count = height > 0 ? (height - 1) * (rowLength ?? width) + width : 0
     unsafe texels.withUnsafeBytes {
       precondition($0.count >= count * size, "texels are missing")
@@ -92,16 +93,38 @@ extension GLProcs {
     }
   }
 
-  private static func channels(_ format: Int32) -> Int { format == GL_ALPHA ? 1 : 4 }
+  /// Returns the size in bytes of a texel in memory.
+  ///
+  /// - Parameters:
+  ///   - format: GL_RGBA, GL_RGB or GL_ALPHA.
+  ///   - type: GL_UNSIGNED_BYTE, GL_FLOAT or GL_UNSIGNED_SHORT_5_6_5.
+  package static func texelBytes(_ format: Int32, _ type: Int32) -> Int {
+    if type == GL_UNSIGNED_SHORT_5_6_5 { return 2 }
+    let channels =
+      switch format {
+      case GL_ALPHA: 1
+      case GL_RGB: 3
+      default: 4
+      }
+    return type == GL_FLOAT ? 4 * channels : channels
+  }
 
   /// Reads premultiplied bytes of the bound framebuffer, without padding between rows.
   ///
   /// They are 0 if the driver does not write them, as after a lost context.
   func readBytes(x: Int = 0, y: Int = 0, width: Int, height: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 4 * width * height)
+    readBytes(x: x, y: y, width: width, height: height, into: &bytes)
+    return bytes
+  }
+
+  /// Reads premultiplied bytes of the bound framebuffer to the beginning of `bytes`.
+  ///
+  /// There is no padding between rows. Bytes that the driver does not write stay unchanged.
+  func readBytes(x: Int, y: Int, width: Int, height: Int, into bytes: inout [UInt8]) {
+    precondition(bytes.count >= 4 * width * height, "there is no room for the pixels")
     unsafe readPixels(
       GLint(x), GLint(y), GLsizei(width), GLsizei(height), GLenum(GL_RGBA),
       GLenum(GL_UNSIGNED_BYTE), &bytes)
-    return bytes
   }
 }

@@ -7,7 +7,8 @@ public enum GPUError: StrataError, Equatable {
   case libraryMissing(library: String, packages: [String], detail: String)
   /// A library is installed but lacks a function that Strata needs.
   case entryPointMissing(name: String, library: String)
-  /// No device candidate matched the request; the reports give the reasons, in order.
+  /// No device candidate matched the request, such as `"auto" on hardware`; the reports give the
+  /// reasons, in order.
   case noDevice(asked: String, reports: [DeviceCandidate])
   /// The system cannot start the thread on which devices are opened, or the threads of software
   /// GL.
@@ -56,7 +57,7 @@ public enum GPUError: StrataError, Equatable {
       return "\(library) has no function \(name), which Strata needs; update the driver"
     case .noDevice(let asked, let reports):
       let reasons = reports.filter { $0.outcome != .opened }.map(\.description)
-      return "no device for \"\(asked)\"" + (reasons.isEmpty ? "" : ": ")
+      return "no device for \(asked)" + (reasons.isEmpty ? "" : ": ")
         + reasons.joined(separator: "; ")
     case .threadMissing(let error):
       return error.description

@@ -16,10 +16,12 @@ package struct RenderNode: Sendable, Hashable {
   }
 
   /// Examines a path without opening it, which would wake a sleeping GPU.
-  init(lookingAt path: String) {
+  package init(lookingAt path: String) {
     self.path = path
     if unsafe access(path, R_OK | W_OK) != 0 { obstacle = systemMessage() }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    // The attributes of a symbolic link are not those of the node.
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
     group = attributes?[.groupOwnerAccountName] as? String
   }
 }

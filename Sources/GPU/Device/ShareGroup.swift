@@ -60,7 +60,7 @@ package final class ShareGroup: @unchecked Sendable {
   /// The search makes contexts current and must not change the caller's current context.
   private static func climb(_ selector: DeviceSelector) -> Result<FoundDevice, GPUError> {
     let outcome = Mutex(
-      Result<FoundDevice, GPUError>.failure(.noDevice(asked: "\(selector)", reports: [])))
+      Result<FoundDevice, GPUError>.failure(.noDevice(asked: "\"\(selector)\"", reports: [])))
     do throws(ThreadError) {
       let thread = try JoinedThread(name: "strata-ladder") {
         do throws(GPUError) {

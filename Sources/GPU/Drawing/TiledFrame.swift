@@ -138,9 +138,10 @@ struct TiledFrame {
     } else {
       // OpenGL ES 2.0 writes rows without padding, so they pass through a buffer of such rows.
       let rows = min(tile.height, max(1, Self.scratchBytes / tileBytes))
+      var scratch = [UInt8](repeating: 0, count: rows * tileBytes)
       for first in stride(from: 0, to: tile.height, by: rows) {
         let count = min(rows, tile.height - first)
-        let scratch = gl.readBytes(x: x, y: y + first, width: tile.width, height: count)
+        gl.readBytes(x: x, y: y + first, width: tile.width, height: count, into: &scratch)
         for row in 0..<count {
           let start = corner + (first + row) * rowBytes
           _ = unsafe frame[start..<start + tileBytes].update(

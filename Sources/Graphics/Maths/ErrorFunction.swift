@@ -12,7 +12,7 @@ extension Maths {
     let index = (magnitude * 2).rounded()
     let c = index / 2
     let h = magnitude - c
-    let (atCentre, slope) = errorFunctionTable[Int(index)]
+    let (atCenter, slope) = errorFunctionTable[Int(index)]
 
     var (before, coefficient) = (0.0, slope)
     var power = h
@@ -23,7 +23,7 @@ extension Maths {
       (before, coefficient) = (coefficient, -2 * (c * coefficient + before) / Double(n))
       power *= h
     }
-    let value = atCentre + (slope * h + sum)
+    let value = atCenter + (slope * h + sum)
     return x.sign == .minus ? -value : value
   }
 

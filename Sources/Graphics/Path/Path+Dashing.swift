@@ -67,7 +67,7 @@ struct DashPattern {
 ///
 /// Positions along a subpath are computed from whole periods in Double, never by summing dashes,
 /// so that the millionth dash is as exact as the second.
-struct DashCutter<Sink: CentreLineSink> {
+struct DashCutter<Sink: CenterLineSink> {
   private(set) var sink: Sink
   private let pattern: DashPattern
   private let allowed: Int

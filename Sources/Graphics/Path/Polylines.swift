@@ -34,6 +34,13 @@ public struct Polylines: Sendable, Hashable {
     return bounds.rect
   }
 
+  /// The size of the memory in bytes.
+  package var keptBytes: Int {
+    points.capacity * MemoryLayout<SIMD2<Double>>.stride + starts.capacity
+      * MemoryLayout<Int>.stride
+      + closed.capacity
+  }
+
   /// Removes every contour and keeps the memory.
   public mutating func removeAll() {
     points.removeAll(keepingCapacity: true)

@@ -21,7 +21,7 @@
 /// There the strip runs along the points X, and the area past them is a contour of its own. At a
 /// cusp, where a chord runs against a direction, the quad is replaced by a rectangle around the
 /// chord with rounded turns at both ends.
-struct StrokePen: CentreLineSink {
+struct StrokePen: CenterLineSink {
   private(set) var outline = Polylines()
 
   private let shapes: StrokeShapes

@@ -89,7 +89,8 @@ public struct Limits: Sendable, Hashable {
   /// The maximum size of a package of documents, in bytes: of the zip file itself, and of all its
   /// files unpacked.
   public var packageBytes = 1_073_741_824
-  /// The maximum number of frames in one job.
+  /// The maximum number of frames in one job, and a quarter of the maximum number of frames of a
+  /// movie that is played.
   public var frames = 1_000_000
 
   public init() {}

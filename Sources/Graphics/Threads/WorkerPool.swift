@@ -36,8 +36,8 @@ package final class WorkerPool: Sendable {
   /// No two calls with the same worker overlap. Returns when every part is done.
   ///
   /// - Parameter watch: Checked before each part.
-  /// - Throws: The error of the first part, in their order, or of the watch before it. Parts that
-  ///   had not begun by then are skipped.
+  /// - Throws: The error of the first failing part, in their order, or of the watch before it.
+  ///   Later parts that have not begun by then are skipped.
   package func run(
     parts: Int, _ watch: FrameWatch = .none,
     _ body: @escaping @Sendable (_ worker: Int, _ part: Int) throws -> Void
@@ -64,8 +64,7 @@ private final class Job: Sendable {
   private let next = Atomic(0)
   private let unfinished: Atomic<Int>
   private let finished = NSCondition()
-  private let failure = Mutex<(part: Int, error: any Error)?>(nil)
-  private let hasFailed = Atomic(false)
+  private let failure = PartFailure()
 
   init(parts: Int, _ body: @escaping @Sendable (Int, Int) throws -> Void) {
     self.parts = parts
@@ -77,10 +76,9 @@ private final class Job: Sendable {
     while true {
       let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard part < parts else { return }
-      // Parts are taken in order, so every earlier part was taken too and the first error is always
-      // found.
-      if !hasFailed.load(ordering: .relaxed) {
-        do { try body(worker, part) } catch { record(error, part) }
+      // A part that was taken before one that has failed is done, because its error is earlier.
+      if !failure.skips(part) {
+        do { try body(worker, part) } catch { failure.record(error, of: part) }
       }
       if unfinished.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
         finished.lock()
@@ -95,15 +93,7 @@ private final class Job: Sendable {
     finished.lock()
     while unfinished.load(ordering: .acquiring) > 0 { finished.wait() }
     finished.unlock()
-    if let failure = failure.withLock({ $0 }) { throw failure.error }
-  }
-
-  private func record(_ error: any Error, _ part: Int) {
-    failure.withLock { known in
-      if let known, known.part < part { return }
-      known = (part, error)
-    }
-    hasFailed.store(true, ordering: .relaxed)
+    if let error = failure.error { throw error }
   }
 }
 

@@ -27,11 +27,11 @@ struct ColorProfile {
 
   /// Parses a profile; nil if it is of another type, damaged, or not for images of this kind.
   ///
-  /// - Parameter isGrey: Whether the image has one color channel, in which case gray profiles are
+  /// - Parameter isGray: Whether the image has one color channel, in which case gray profiles are
   ///   accepted too.
-  init?(_ bytes: [UInt8], isGrey: Bool) {
-    guard let tags = ProfileTags(bytes), tags.isOfColours else { return nil }
-    if isGrey, tags.space("GRAY") {
+  init?(_ bytes: [UInt8], isGray: Bool) {
+    guard let tags = ProfileTags(bytes), tags.isOfColors else { return nil }
+    if isGray, tags.space("GRAY") {
       // Gray is a fraction of white, regardless of the white point in the profile.
       guard let curve = tags.curve("kTRC") else { return nil }
       curves = [curve, curve, curve]
@@ -41,8 +41,8 @@ struct ColorProfile {
     // If the profile also has a lookup table, the table takes precedence and the matrix is only a
     // fallback.
     guard tags.space("RGB "), tags["A2B0"] == nil else { return nil }
-    guard let red = tags.colour("rXYZ"), let green = tags.colour("gXYZ"),
-      let blue = tags.colour("bXYZ"), let redCurve = tags.curve("rTRC"),
+    guard let red = tags.color("rXYZ"), let green = tags.color("gXYZ"),
+      let blue = tags.color("bXYZ"), let redCurve = tags.curve("rTRC"),
       let greenCurve = tags.curve("gTRC"), let blueCurve = tags.curve("bTRC")
     else { return nil }
     // All three together must be white. A profile that specifies otherwise would tint all grays.
@@ -61,9 +61,9 @@ struct ColorProfile {
   ///
   /// - Parameter levels: The maximum difference in levels of 8 bits.
   func isSRGB(within levels: Double) -> Bool {
-    let greys = (0...255).map { SIMD3(repeating: Double($0)) }
+    let grays = (0...255).map { SIMD3(repeating: Double($0)) }
     let primaries = [SIMD3(255.0, 0, 0), SIMD3(0, 255, 0), SIMD3(0, 0, 255)]
-    return (greys + primaries).allSatisfy { color in
+    return (grays + primaries).allSatisfy { color in
       let light = SIMD3(
         curves[0].light(color.x / 255), curves[1].light(color.y / 255),
         curves[2].light(color.z / 255))
@@ -93,7 +93,7 @@ private struct ProfileTags {
 
   /// Whether the profile maps device values to XYZ colors, unlike a named color table or a device
   /// link.
-  var isOfColours: Bool {
+  var isOfColors: Bool {
     ["mntr", "scnr", "prtr", "spac"].contains { profile.has($0, at: 12) }
       && profile.has("XYZ ", at: 20)
   }
@@ -118,7 +118,7 @@ private struct ProfileTags {
   func curve(_ name: String) -> ToneCurve? { self[name].flatMap { ToneCurve($0) } }
 
   /// Returns an XYZ color.
-  func colour(_ name: String) -> SIMD3<Double>? {
+  func color(_ name: String) -> SIMD3<Double>? {
     guard let tag = self[name], tag.has("XYZ ", at: 0), let x = tag.fixed(at: 8),
       let y = tag.fixed(at: 12), let z = tag.fixed(at: 16)
     else { return nil }

@@ -10,14 +10,14 @@ enum EmbeddedProfile {
 
   /// - Parameters:
   ///   - bytes: The profile; empty if the file has none.
-  ///   - isGrey: Whether the image has one color channel.
-  init(_ bytes: [UInt8], isGrey: Bool = false) {
+  ///   - isGray: Whether the image has one color channel.
+  init(_ bytes: [UInt8], isGray: Bool = false) {
     if bytes.isEmpty {
       self = .standard
       return
     }
     let isNamedSRGB = ICCProfile.isNamedSRGB(bytes)
-    if let profile = ColorProfile(bytes, isGrey: isGrey) {
+    if let profile = ColorProfile(bytes, isGray: isGray) {
       // Files of the same color space differ a little. A name may be a part of "Linear sRGB".
       let isStandard = profile.isSRGB(within: isNamedSRGB ? Self.differenceOfNames : 0.5)
       self = isStandard ? .standard : .converted(RGBConversion(profile))

@@ -105,7 +105,7 @@ extension [[Double]] {
   /// - Parameter angle: In radians.
   fileprivate static func hueRotate(_ angle: Double) -> [[Double]] {
     let (sine, cosine) = (Maths.sin(angle), Maths.cos(angle))
-    func entry(_ grey: Double, _ c: Double, _ s: Double) -> Double { grey + cosine * c + sine * s }
+    func entry(_ gray: Double, _ c: Double, _ s: Double) -> Double { gray + cosine * c + sine * s }
     return [
       [entry(0.213, 0.787, -0.213), entry(0.715, -0.715, -0.715), entry(0.072, -0.072, 0.928)],
       [entry(0.213, -0.213, 0.143), entry(0.715, 0.285, 0.140), entry(0.072, -0.072, -0.283)],

@@ -251,7 +251,7 @@ strata_shim_status strata_jpeg_read_header(strata_jpeg_reader *reader, strata_jp
   header->height = jpeg->image_height;
   switch (jpeg->jpeg_color_space) {
     case JCS_GRAYSCALE:
-      header->is_grey = true;
+      header->is_gray = true;
       jpeg->out_color_space = JCS_EXT_RGBA;
       break;
     case JCS_YCbCr:

@@ -98,7 +98,7 @@ strata_shim_status strata_jpeg_write_header(
   jpeg->in_color_space = JCS_EXT_RGBX;
   jpeg_set_defaults(jpeg);
   jpeg_set_quality(jpeg, output->quality, TRUE);
-  int samples = output->halves_colour ? 2 : 1;
+  int samples = output->halves_color ? 2 : 1;
   jpeg->comp_info[0].h_samp_factor = samples;
   jpeg->comp_info[0].v_samp_factor = samples;
   jpeg->density_unit = 1;  // Dots per inch.

@@ -67,7 +67,7 @@ static bool radial(
     uint32_t *row, size_t count, strata_color_table table, int32_t x,
     const strata_radial_row *g) {
   ints missing = {0};
-  ints at = each_index + (x - g->middle);
+  ints at = each_index + wrapping_difference(x, g->middle);
   for (size_t index = 0; index < count; index += PIXELS) {
     floats across = __builtin_convertvector(at, floats) - g->shift;
     floats squared = across * across * g->curve + g->rest;
@@ -104,7 +104,7 @@ INLINE floats turn(floats x, floats y) {
 static bool conic(
     uint32_t *row, size_t count, strata_color_table table, int32_t x, const strata_conic_row *g) {
   ints missing = {0};
-  ints at = each_index + (x - g->middle);
+  ints at = each_index + wrapping_difference(x, g->middle);
   for (size_t index = 0; index < count; index += PIXELS) {
     floats across = __builtin_convertvector(at, floats);
     floats angle = turn(across * g->step_x + g->start_x, across * g->step_y + g->start_y);

@@ -20,8 +20,10 @@ INLINE texel_pair pair_at(int64_t position, int32_t last) {
 }
 
 INLINE int64_t position_at(const strata_positions *p, size_t index) {
-  int64_t position =
-      p->positions ? p->positions[index] : p->start + p->step * (int64_t)index;
+  // Wraps far from the image, as the vectors do.
+  int64_t position = p->positions
+      ? p->positions[index]
+      : (int64_t)((uint64_t)p->start + (uint64_t)p->step * index);
   position = position > p->least ? position : p->least;
   return position < p->most ? position : p->most;
 }
@@ -235,7 +237,7 @@ static void nearest(
   for (size_t start = 0; start < count; start += STEP) {
     size_t length = count - start < STEP ? count - start : STEP;
     for (size_t index = 0; index < length; index++) {
-      double at = (double)(x + (int32_t)(start + index)) + 0.5;
+      double at = (double)wrapping_sum(x, (int32_t)(start + index)) + 0.5;
       columns[index] = texel_at(across, at);
       rows[index] = texel_at(down, at);
     }

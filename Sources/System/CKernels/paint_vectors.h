@@ -25,6 +25,15 @@ static const ints each_index = {0, 1, 2, 3, 4, 5, 6, 7};
 static const ints each_index = {0, 1, 2, 3};
 #endif
 
+/// Returns a + b, or wraps, as the lanes of vectors do.
+INLINE int32_t wrapping_sum(int32_t a, int32_t b) {
+  return (int32_t)((uint32_t)a + (uint32_t)b);
+}
+
+INLINE int32_t wrapping_difference(int32_t a, int32_t b) {
+  return (int32_t)((uint32_t)a - (uint32_t)b);
+}
+
 INLINE pixels load_pixels(const uint32_t *p) {
   pixels result;
   memcpy(&result, p, sizeof result);

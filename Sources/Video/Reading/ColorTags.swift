@@ -54,14 +54,14 @@
     /// Untagged chroma is positioned as in MPEG-2 and H.264: at the left, halfway down.
     var chromaOffset: (x: Int, y: Int) {
       let (factorX, factorY) = (1 << chromaShift.x, 1 << chromaShift.y)
-      let isCentred = [2, 4, 6].contains(siting)
+      let isCentered = [2, 4, 6].contains(siting)
       let y =
         switch siting {
         case 3, 4: 0
         case 5, 6: 2 * (factorY - 1)
         default: factorY - 1
         }
-      return (isCentred ? factorX - 1 : 0, y)
+      return (isCentered ? factorX - 1 : 0, y)
     }
 
     /// A description of the tags that are not supported; nil if there are none.

@@ -40,10 +40,10 @@
     /// Opens a file and reads it once from end to end, without decoding.
     ///
     /// - Throws: `MovieError`, `VideoError` for a missing library, `LimitExceeded` for frames that
-    ///   are too large.
+    ///   are too large, or too many.
     init(path: String, limits: Limits) throws {
       file = try MovieFile(path: path, limits: limits)
-      var table = PacketTable(reading: file)
+      var table = try PacketTable(reading: file, most: limits.moviePackets)
       let shim = file.shimProperties
       properties = MovieProperties(shim)
       cache = PictureCache(pictureBytes: 4 * Int(shim.width) * Int(shim.height))
@@ -222,6 +222,15 @@
       if file.decode(presentation: table.packets[place].presentation) != STRATA_SHIM_FULL {
         position.advance()
       }
+    }
+  }
+
+  extension Limits {
+    /// The maximum number of packets of a movie: by default, those of 18 hours at 60 frames per
+    /// second.
+    fileprivate var moviePackets: Int {
+      let (packets, overflows) = frames.multipliedReportingOverflow(by: 4)
+      return overflows ? .max : max(packets, 0)
     }
   }
 

@@ -1,5 +1,6 @@
 #if Video
   internal import StrataCFFmpeg
+  internal import StrataGraphics
 
   /// Every packet of a movie's video track in file order, and the presentation order.
   ///
@@ -40,10 +41,15 @@
     private(set) var lacksTimes = false
 
     /// Reads the file from its beginning to its end.
-    init(reading file: MovieFile) {
+    ///
+    /// A file can list the same bytes as any number of packets, so its size is not a limit.
+    ///
+    /// - Parameter most: The maximum number of packets.
+    /// - Throws: `LimitExceeded` for more packets.
+    init(reading file: MovieFile, most: Int) throws(LimitExceeded) {
       var wasDamaged = false
       do {
-        while let packet = try file.readPacket() {
+        while packets.count <= most, let packet = try file.readPacket() {
           if packet.presentation == noTime, !packet.is_hidden { lacksTimes = true }
           if packet.is_key || packets.isEmpty { keys.append(packets.count) }
           wasDamaged = packet.is_damaged
@@ -54,6 +60,10 @@
         }
       } catch {
         isCut = true
+      }
+      guard packets.count <= most else {
+        throw LimitExceeded(
+          "number of packets in a movie", asked: packets.count, allowed: most, place: file.path)
       }
       if wasDamaged { isCut = true }
       sortShown()
@@ -93,6 +103,8 @@
     ///
     /// - Parameter frameTicks: The duration of a frame if no packet has a time.
     mutating func setTimes(inOrder order: [Int], frameTicks: Int64) {
+      // A file may declare frames that last for ages.
+      let frameTicks = min(frameTicks, Self.latest / Int64(max(order.count, 1)))
       let times = order.map { packets[$0].mark.decoding }.sorted()
       let hasTimes = !times.contains(noTime) && Set(times).count == times.count
       for place in packets.indices { packets[place].isHidden = true }

@@ -12,7 +12,7 @@ public enum MoviePixelFormat: String, Sendable, CaseIterable {
   case rgb
 
   /// Whether four pixels share a color.
-  var halvesColour: Bool { self == .yuv420p || self == .yuv420p10 }
+  var halvesColor: Bool { self == .yuv420p || self == .yuv420p10 }
 }
 
 /// The handling of an odd width or height in a codec that requires even sizes.

@@ -53,7 +53,7 @@
       let libaom = MovieEncoder(
         "libaom-av1", rateOptions + ["cpu-used", "\(speed)", "row-mt", "1"])
       let fits =
-        pixelFormat.halvesColour && width % 2 == 0 && height % 2 == 0 && min(width, height) >= 64
+        pixelFormat.halvesColor && width % 2 == 0 && height % 2 == 0 && min(width, height) >= 64
         && rate.numerator <= 240 * rate.denominator
       guard fits, format != .avif else { return [libaom] }
       let factor = if case .factor(let crf) = quality { ["crf", "\(crf)"] } else { rateOptions }

@@ -64,7 +64,7 @@ package struct MoviePlan: Sendable, Equatable {
       preset = try options.preset(of: codec)
       gop = try options.gop(of: codec)
       title = try options.title(in: format)
-      let evens = codec.pairsPixels && pixelFormat.halvesColour
+      let evens = codec.pairsPixels && pixelFormat.halvesColor
       codedWidth = evens ? width + width % 2 : width
       codedHeight = evens ? height + height % 2 : height
       try options.checkSize(codedWidth, codedHeight, of: codec)

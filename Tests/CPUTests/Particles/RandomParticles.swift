@@ -67,12 +67,12 @@ struct RandomParticles {
     let (width, height) = (
       Int.random(in: 1...9, using: &random), Int.random(in: 1...9, using: &random)
     )
-    let isGrey = Bool.random(using: &random)
+    let isGray = Bool.random(using: &random)
     var bytes: [UInt8] = []
     for _ in 0..<width * height {
       let alpha = UInt8.random(in: 0...255, using: &random)
       bytes +=
-        isGrey
+        isGray
         ? [alpha, alpha, alpha, alpha]
         : (0..<3).map { _ in UInt8.random(in: 0...alpha, using: &random) } + [alpha]
     }

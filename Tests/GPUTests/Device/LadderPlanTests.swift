@@ -1,3 +1,4 @@
+import Foundation
 import StrataGPU
 import StrataTestSupport
 import Testing
@@ -94,6 +95,19 @@ import Testing
     let step = steps(.auto, machine(nodes: [node])).first { $0.name.hasPrefix("GBM") }
     expectEqual(step?.reason, "permission denied on /dev/dri/renderD128")
     expectEqual(step?.remedy?.contains("add the user to group video"), true)
+  }
+
+  @Test func `the group of a symbolic link's target is reported`() throws {
+    let folder = try TemporaryFolder()
+    let link = folder.url.appendingPathComponent("renderD128")
+    // The group is shadow, or another one that owns no temporary files.
+    let target = "/etc/shadow"
+    try FileManager.default.createSymbolicLink(
+      at: link, withDestinationURL: URL(fileURLWithPath: target))
+    let node = RenderNode(lookingAt: link.path)
+    expectEqual(node.path, link.path)
+    expect(node.group != nil)
+    expectEqual(node.group, RenderNode(lookingAt: target).group)
   }
 
   @Test func `an NVIDIA driver without its EGL library asks for the graphics capability`() {

@@ -38,7 +38,7 @@ import Testing
     let error = try #require(throws: GPUError.self) { try openDevice(selector) }
     expectEqual(error.kind, .device)
     guard case .noDevice(let asked, let reports) = error else { return expect(!hasGL, "\(error)") }
-    expectEqual(asked, selector.description)
+    expectEqual(asked, "\"\(selector)\"")
     expectWellFormed(reports)
     for report in reports { expect(error.description.contains(report.reason)) }
   }
@@ -85,7 +85,7 @@ import Testing
     } catch {
       expectEqual(error.kind, .device)
       guard case .noDevice(let asked, _) = error else { return expect(!hasGL, "\(error)") }
-      expect(asked.contains("hardware required"))
+      expectEqual(asked, "\"\(selector)\" on hardware")
     }
   }
 

@@ -40,6 +40,19 @@ import Testing
     }
   }
 
+  @Test func `only parts after a failed one are skipped`() throws {
+    let failure = PartFailure()
+    expect(!failure.skips(.max) && failure.error == nil)
+    failure.record(Refusal(part: 5), of: 5)
+    expect(failure.skips(6))
+    // Taken before part 5, but begun after its error.
+    expect(!failure.skips(4))
+    failure.record(Refusal(part: 2), of: 2)
+    failure.record(Refusal(part: 4), of: 4)
+    expect(failure.skips(3) && !failure.skips(1))
+    expectEqual(failure.error as? Refusal, Refusal(part: 2))
+  }
+
   @Test func `a pool works after a failed job`() throws {
     let pool = WorkerPool(threads: 3)
     #expect(throws: Refusal.self) {

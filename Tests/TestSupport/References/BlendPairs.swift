@@ -29,7 +29,7 @@ extension ReferencePair {
       } is: {
         [ink(4, 4, 40, 30), box(20.5, 10, 40, 40, 0, 0, 0)]
       },
-      ReferencePair("the difference to white is the complement", eightBitLevels: ofColours) {
+      ReferencePair("the difference to white is the complement", eightBitLevels: ofColors) {
         [ink(0, 0, 64, 64), blended("differenceBlendMode", box(20.5, 10, 40, 40, 1, 1, 1))]
       } is: {
         [ink(0, 0, 64, 64), box(20.5, 10, 40, 40, 0.9, 0.8, 0.3)]
@@ -51,7 +51,7 @@ extension ReferencePair {
         [box(8, 8, 44, 44, 0.8, 0.3, 0.4), blended("hardLightBlendMode", ink(8, 8, 44, 44))]
       },
       ReferencePair(
-        "half of a product is the product with a paler color", eightBitLevels: ofColours
+        "half of a product is the product with a paler color", eightBitLevels: ofColors
       ) {
         [
           ink(4, 4, 40, 30),
@@ -159,7 +159,7 @@ extension ReferencePair {
     ]
 
   /// The levels by which 8-bit images differ: colors are bytes before and after blending.
-  private static let ofColours = 1
+  private static let ofColors = 1
 
   private static func blended(_ mode: String, _ layer: CALayer) -> CALayer {
     adjusted(layer) { $0.compositingFilter = mode }

@@ -21,17 +21,17 @@ extension ReferencePair {
     unchanged("inverting twice cancels", [filter("colorInvert"), filter("colorInvert")]),
     unchanged("an empty filter list has no effect", []),
     unchanged("an unknown filter has no effect", [filter("noSuchFilter")]),
-    ReferencePair("an inverted color is its complement", eightBitLevels: ofColours) {
+    ReferencePair("an inverted color is its complement", eightBitLevels: ofColors) {
       [adjusted(box(8.5, 8, 40, 40, 0.25, 0.5, 1)) { $0.filters = [filter("colorInvert")] }]
     } is: {
       [box(8.5, 8, 40, 40, 0.75, 0.5, 0)]
     },
-    ReferencePair("straight colors are inverted, independent of alpha", eightBitLevels: ofColours) {
+    ReferencePair("straight colors are inverted, independent of alpha", eightBitLevels: ofColors) {
       [adjusted(box(8.5, 8, 40, 40, 0.25, 0.5, 1, 0.5)) { $0.filters = [filter("colorInvert")] }]
     } is: {
       [box(8.5, 8, 40, 40, 0.75, 0.5, 0, 0.5)]
     },
-    ReferencePair("a brightness multiplies each channel", eightBitLevels: ofColours) {
+    ReferencePair("a brightness multiplies each channel", eightBitLevels: ofColors) {
       [
         adjusted(box(8.5, 8, 40, 40, 0.25, 0.5, 0.8)) {
           $0.filters = [filter("colorBrightness", ["inputAmount": 1.5])]
@@ -40,7 +40,7 @@ extension ReferencePair {
     } is: {
       [box(8.5, 8, 40, 40, 0.375, 0.75, 1)]
     },
-    ReferencePair("a contrast brings the channels closer to a half", eightBitLevels: ofColours) {
+    ReferencePair("a contrast brings the channels closer to a half", eightBitLevels: ofColors) {
       [
         adjusted(box(8.5, 8, 40, 40, 0.2, 0.5, 0.6)) {
           $0.filters = [filter("colorContrast", ["inputAmount": 0.5])]
@@ -89,7 +89,7 @@ extension ReferencePair {
     } is: {
       [adjusted(several()) { $0.filters = [filter("colorContrast", ["inputAmount": 0.5])] }]
     },
-    ReferencePair("a filter comes before the opacity", eightBitLevels: ofColours) {
+    ReferencePair("a filter comes before the opacity", eightBitLevels: ofColors) {
       [
         adjusted(ink(8.5, 8, 40, 40)) {
           $0.filters = [filter("colorInvert")]
@@ -129,7 +129,7 @@ extension ReferencePair {
       [adjusted(ink(20, 20, 24, 24)) { $0.filters = [filter("gaussianBlur", ["inputRadius": 3])] }]
     },
     ReferencePair(
-      "the filter of what is behind, within opaque bounds, is its color", eightBitLevels: ofColours
+      "the filter of what is behind, within opaque bounds, is its color", eightBitLevels: ofColors
     ) {
       [
         ink(4, 4, 50, 40),
@@ -142,7 +142,7 @@ extension ReferencePair {
       [ink(4, 4, 50, 40), box(20, 10, 20, 20, 0.9, 0.8, 0.3)]
     },
     ReferencePair(
-      "what is behind a rounded layer is filtered by its coverage", eightBitLevels: ofColours
+      "what is behind a rounded layer is filtered by its coverage", eightBitLevels: ofColors
     ) {
       [
         ink(0, 0, 64, 64),
@@ -161,7 +161,7 @@ extension ReferencePair {
   ]
 
   /// The levels by which 8-bit images differ: colors are bytes before and after a filter.
-  private static let ofColours = 1
+  private static let ofColors = 1
 
   /// The levels by which two computations of one blur may differ: each is within one.
   private static let ofABlur = 2

@@ -66,7 +66,7 @@ extension SVGGradient {
     let focus = SIMD2(
       has("fx") ? value("fx", or: half, of: viewport.width) : cx,
       has("fy") ? value("fy", or: half, of: viewport.height) : cy)
-    if focus != SIMD2(cx, cy) { note("a focal point that is not the gradient's centre") }
+    if focus != SIMD2(cx, cy) { note("a focal point that is not the gradient's center") }
     let inner = value("fr", or: SVGLength(0, .percent), of: viewport.diagonal) / radius
     let scale = PlaneTransform.scale(1 / radius, 1 / radius)
     return Line(

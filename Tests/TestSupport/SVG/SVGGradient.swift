@@ -32,7 +32,7 @@ struct SVGGradient {
       last = max(last, SVGStyle.opacity(stop["offset"]) ?? 0)
       var name = stop["stop-color"]
       if name == "currentColor" { name = stop["color"] ?? node?["color"] }
-      let color = name.flatMap(SVGColour.color) ?? .black
+      let color = name.flatMap(SVGColor.color) ?? .black
       return GradientStops.Stop(last, color.faded(SVGStyle.opacity(stop["stop-opacity"]) ?? 1))
     }
   }

@@ -32,7 +32,7 @@ struct SVGStyle {
   /// Malformed values are ignored.
   func inherited(by node: SVGNode) -> SVGStyle {
     var style = self
-    if let color = node["color"].flatMap(SVGColour.color) { style.color = color }
+    if let color = node["color"].flatMap(SVGColor.color) { style.color = color }
     style.setPaint(from: node)
     style.setStroke(from: node)
     style.isVisible =
@@ -80,7 +80,7 @@ struct SVGStyle {
     default: break
     }
     guard text.hasPrefix("url("), let end = text.firstIndex(of: ")") else {
-      return SVGColour.color(text).map(SVGPaint.color)
+      return SVGColor.color(text).map(SVGPaint.color)
     }
     let rest = text[text.index(after: end)...].trimmingPrefix { $0.isWhitespace }
     let fallback = rest.isEmpty ? SVGPaint.none : paint(String(rest)) ?? .none

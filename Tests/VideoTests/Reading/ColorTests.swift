@@ -19,17 +19,16 @@ import Testing
     let path: String
 
     /// Returns the stored luma and color differences of a color.
-    static func numbers(
-      of color: [Double], red: Double, blue: Double, isFull: Bool, bits: Int
-    ) -> [Int] {
+    private static func numbers(of color: [Double], _ coding: ColorCoding) -> [Int] {
+      let (red, blue) = coding.weights
       let luma = red * color[0] + (1 - red - blue) * color[1] + blue * color[2]
       let u = (color[2] - luma) / (2 * (1 - blue))
       let v = (color[0] - luma) / (2 * (1 - red))
-      let unit = Double(1 << (bits - 8))
-      let most = Double(1 << bits) - 1
+      let unit = Double(1 << (coding.bits - 8))
+      let most = Double(1 << coding.bits) - 1
       let middle = 128 * unit
       func whole(_ value: Double) -> Int { Int(min(max(value.rounded(), 0), most)) }
-      return isFull
+      return coding.isFull
         ? [whole(luma * most), whole(u * most + middle), whole(v * most + middle)]
         : [
           whole((16 + 219 * luma) * unit), whole((128 + 224 * u) * unit),
@@ -37,33 +36,47 @@ import Testing
         ]
     }
 
-    /// - Parameters:
-    ///   - layout: ffmpeg's name of the layout, planar and without alpha.
-    ///   - shift: The base-2 logarithms of the pixels per chroma number.
-    init(
-      layout: String, bits: Int, shift: (x: Int, y: Int), red: Double, blue: Double,
-      isFull: Bool, height: Int = 64, tags: [String], codec: [String]
-    ) async throws {
-      folder = try TemporaryFolder()
-      path = folder.file("bars.mkv")
+    init(_ coding: ColorCoding, height: Int = 64, isTagged: Bool, codec: [String]) async throws {
+      self = try await Self.movies([coding], height: height, isTagged: isTagged, codec: codec)[0]
+    }
+
+    private init(folder: TemporaryFolder, path: String) {
+      (self.folder, self.path) = (folder, path)
+    }
+
+    /// Makes movies in one process, because starting ffmpeg takes most of the time.
+    static func movies(
+      _ codings: [ColorCoding], height: Int = 64, isTagged: Bool, codec: [String]
+    ) async throws -> [BarMovie] {
+      let folder = try TemporaryFolder()
+      var (inputs, outputs): ([String], [String]) = ([], [])
+      for (index, coding) in codings.enumerated() {
+        try folder.write(picture(coding, height: height), to: "\(index).raw")
+        inputs += ["-f", "rawvideo", "-pixel_format", coding.layout, "-video_size"]
+        inputs += ["\(width)x\(height)", "-i", folder.file("\(index).raw")]
+        outputs += ["-map", "\(index):v", "-pix_fmt", coding.layout]
+        if isTagged {
+          outputs += ["-colorspace", coding.matrix, "-color_range", coding.isFull ? "pc" : "tv"]
+        }
+        outputs += codec + [folder.file("\(index).mkv")]
+      }
+      _ = try await MediaPrograms.run("ffmpeg", ["-v", "error"] + inputs + outputs)
+      return codings.indices.map { BarMovie(folder: folder, path: folder.file("\($0).mkv")) }
+    }
+
+    /// Returns the numbers of a picture, plane by plane.
+    private static func picture(_ coding: ColorCoding, height: Int) -> Data {
       var bytes = Data()
       for plane in 0..<3 {
-        let (x, y) = plane == 0 ? (0, 0) : shift
-        let row = (0..<Self.width >> x).flatMap { place -> [UInt8] in
-          let color = Self.colors[(place << x) / Self.barWidth]
-          let number = Self.numbers(of: color, red: red, blue: blue, isFull: isFull, bits: bits)[
-            plane]
-          return bits == 8 ? [UInt8(number)] : [UInt8(number & 255), UInt8(number >> 8)]
+        let (x, y) = plane == 0 ? (0, 0) : (coding.shift[0], coding.shift[1])
+        let stored = colors.map { numbers(of: $0, coding)[plane] }
+        let row = (0..<width >> x).flatMap { place -> [UInt8] in
+          let number = stored[(place << x) / barWidth]
+          return coding.bits == 8 ? [UInt8(number)] : [UInt8(number & 255), UInt8(number >> 8)]
         }
         for _ in 0..<height >> y { bytes += row }
       }
-      let raw = folder.file("raw")
-      try bytes.write(to: URL(fileURLWithPath: raw))
-      _ = try await MediaPrograms.run(
-        "ffmpeg",
-        ["-v", "error", "-f", "rawvideo", "-pixel_format", layout]
-          + ["-video_size", "\(Self.width)x\(height)", "-i", raw, "-pix_fmt", layout] + tags + codec
-          + [path])
+      return bytes
     }
 
     /// The largest difference of the displayed colors, away from the bars' edges.
@@ -87,8 +100,10 @@ import Testing
   }
 
   struct ColorCoding: Sendable, CustomTestStringConvertible {
+    /// ffmpeg's name of the layout, planar and without alpha.
     var layout: String
     var bits = 8
+    /// The base-2 logarithms of the pixels per chroma number.
     var shift = [0, 0]
     var matrix = "bt709"
     var isFull = false
@@ -128,30 +143,25 @@ import Testing
 
     /// Numbers of 8 bits are off by at most ½, which 255/219 · (1 + 1.772/2 · 219/224) turns into
     /// 1.1.
-    @Test(arguments: ColorCoding.all)
-    func `colors follow the tags`(coding: ColorCoding) async throws {
-      let movie = try await BarMovie(
-        layout: coding.layout, bits: coding.bits, shift: (coding.shift[0], coding.shift[1]),
-        red: coding.weights.red, blue: coding.weights.blue, isFull: coding.isFull,
-        tags: ["-colorspace", coding.matrix, "-color_range", coding.isFull ? "pc" : "tv"],
-        codec: Self.lossless)
-      try expect(movie.error() <= 2)
+    @Test func `colors follow the tags`() async throws {
+      let codings = ColorCoding.all
+      let movies = try await BarMovie.movies(codings, isTagged: true, codec: Self.lossless)
+      for (coding, movie) in zip(codings, movies) {
+        try expect(movie.error() <= 2, "\(coding.testDescription)")
+      }
     }
 
-    @Test(arguments: [(576, 0.299, 0.114), (720, 0.2126, 0.0722)])
-    func `without tags colors follow from the height`(height: Int, red: Double, blue: Double)
-      async throws
-    {
+    @Test(arguments: [(576, "smpte170m"), (720, "bt709")])
+    func `without tags colors follow from the height`(height: Int, matrix: String) async throws {
+      let coding = ColorCoding(layout: "yuv420p", shift: [1, 1], matrix: matrix)
       let movie = try await BarMovie(
-        layout: "yuv420p", bits: 8, shift: (1, 1), red: red, blue: blue, isFull: false,
-        height: height, tags: [], codec: Self.lossless)
+        coding, height: height, isTagged: false, codec: Self.lossless)
       try expect(movie.error() <= 2)
     }
 
     @Test func `colors survive H.264 within three steps`() async throws {
       let movie = try await BarMovie(
-        layout: "yuv420p", bits: 8, shift: (1, 1), red: 0.2126, blue: 0.0722, isFull: false,
-        tags: ["-colorspace", "bt709", "-color_range", "tv"],
+        ColorCoding(layout: "yuv420p", shift: [1, 1]), isTagged: true,
         codec: ["-c:v", "libx264", "-crf", "4"])
       try expect(movie.error() <= 3)
     }

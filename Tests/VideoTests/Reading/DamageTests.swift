@@ -92,6 +92,38 @@ import Testing
       expectEqual(error.allowed, limits.imagePixels)
     }
 
+    @Test func `movies of more frames than the limit are refused`() async throws {
+      let movie = try await NumberedMovie(frames: 40, reordered)
+      var limits = Limits.default
+      limits.frames = 10
+      expect(failure(movie.path, limits: limits) == nil)
+      limits.frames = .max
+      expect(failure(movie.path, limits: limits) == nil)
+      limits.frames = 9
+      let error = try #require(failure(movie.path, limits: limits) as? LimitExceeded)
+      expectEqual(error.allowed, 36)
+      expectEqual(error.place, movie.path)
+    }
+
+    @Test func `a stream whose frames last for years plays`() async throws {
+      let folder = try TemporaryFolder()
+      let (one, path) = (folder.url("one.h264"), folder.file("all.h264"))
+      _ = try await MediaPrograms.run(
+        "ffmpeg",
+        ["-v", "error", "-f", "lavfi", "-i", "color=size=16x16", "-frames:v", "1"]
+          + ["-c:v", "libx264", "-preset", "ultrafast"]
+          + ["-bsf:v", "h264_metadata=tick_rate=1/2147483647:aud=insert", one.path])
+      // So many frames that the time of the last one would not fit in 64 bits.
+      let count = 7_400
+      let frame = try Data(contentsOf: one)
+      var movie = Data(capacity: count * frame.count)
+      for _ in 0..<count { movie.append(frame) }
+      try movie.write(to: URL(fileURLWithPath: path))
+      let source = try openMovie(path: path, limits: .default)
+      expectEqual(source.times.count, count)
+      expectEqual(try source.picture(count - 1).pixels.width, 16)
+    }
+
     @Test func `broken files never end the process`() async throws {
       let movie = try await NumberedMovie(frames: 40, reordered)
       let whole = try Data(contentsOf: URL(fileURLWithPath: movie.path))

@@ -41,7 +41,7 @@
       try unsafe exif.withUnsafeBufferPointer { exif in
         var output = unsafe strata_jpeg_output(
           width: UInt32(width), height: UInt32(height), quality: Int32(settings.libraryQuality),
-          halves_colour: settings.halvesColour,
+          halves_color: settings.halvesColor,
           pixels_per_inch: UInt16(min(max(settings.pixelsPerInch, 1), 65_535)),
           exif: exif.isEmpty ? nil : exif.baseAddress, exif_count: exif.count)
         try check(unsafe strata_jpeg_write_header(writer, &output))

@@ -6,7 +6,7 @@
   struct JPEGHeader {
     let width: Int
     let height: Int
-    let isGrey: Bool
+    let isGray: Bool
     let isCMYK: Bool
     let hasSeveralScans: Bool
     /// The Exif data and the ICC profile; empty if absent.
@@ -39,7 +39,7 @@
       var fields = unsafe strata_jpeg_header()
       try check(unsafe strata_jpeg_read_header(reader, &fields))
       let header = unsafe JPEGHeader(
-        width: Int(fields.width), height: Int(fields.height), isGrey: fields.is_grey,
+        width: Int(fields.width), height: Int(fields.height), isGray: fields.is_gray,
         isCMYK: fields.is_cmyk, hasSeveralScans: fields.has_several_scans,
         exif: Array(UnsafeBufferPointer(start: fields.exif, count: fields.exif_count)),
         icc: Array(UnsafeBufferPointer(start: fields.icc, count: fields.icc_count)))

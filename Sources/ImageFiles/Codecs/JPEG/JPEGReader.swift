@@ -20,7 +20,7 @@
       isCMYK = fields.isCMYK
       profile =
         isCMYK
-        ? EmbeddedProfile.ofInks(fields.icc) : EmbeddedProfile(fields.icc, isGrey: fields.isGrey)
+        ? EmbeddedProfile.ofInks(fields.icc) : EmbeddedProfile(fields.icc, isGray: fields.isGray)
       self.jpeg = jpeg
     }
 

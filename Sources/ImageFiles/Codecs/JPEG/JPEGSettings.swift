@@ -28,7 +28,7 @@ public struct JPEGSettings: Sendable, Hashable {
     return max(1, Int(percent.rounded()))
   }
 
-  var halvesColour: Bool { libraryQuality < 90 }
+  var halvesColor: Bool { libraryQuality < 90 }
 
   /// The background's red, green and blue, 0 to 255.
   var backgroundBytes: SIMD3<UInt8> {

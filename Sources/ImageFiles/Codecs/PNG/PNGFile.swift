@@ -6,7 +6,7 @@ struct PNGHeader {
   let width: Int
   let height: Int
   /// Whether the file is grayscale, without or with alpha.
-  let isGrey: Bool
+  let isGray: Bool
   let isInterlaced: Bool
   let hasAlpha: Bool
   /// The ICC profile; empty if absent.
@@ -44,7 +44,7 @@ struct PNGFile: ~Copyable {
     try check(unsafe strata_png_read_header(reader, &fields))
     let header = unsafe PNGHeader(
       width: Int(fields.width), height: Int(fields.height),
-      isGrey: fields.color_type == 0 || fields.color_type == 4, isInterlaced: fields.interlaced,
+      isGray: fields.color_type == 0 || fields.color_type == 4, isInterlaced: fields.interlaced,
       hasAlpha: fields.has_alpha,
       icc: Array(UnsafeBufferPointer(start: fields.icc, count: fields.icc_count)),
       hasSRGB: fields.has_srgb, hasOtherPrimaries: fields.has_other_primaries,

@@ -17,7 +17,7 @@ final class PNGReader: ImageReader {
     header = ImageHeader(
       width: fields.width, height: fields.height,
       wholeReason: fields.isInterlaced ? "is an interlaced PNG" : nil)
-    profile = EmbeddedProfile(fields.icc, isGrey: fields.isGrey)
+    profile = EmbeddedProfile(fields.icc, isGray: fields.isGray)
     self.png = png
   }
 

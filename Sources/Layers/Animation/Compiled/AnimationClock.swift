@@ -53,6 +53,19 @@ struct LinkedClock {
     }
   }
 
+  /// Returns the states of all clocks of a list at a time of the layer.
+  static func states(
+    of clocks: UncheckedList<LinkedClock>, _ paces: [TimingCurve], at time: Double
+  ) -> [ActiveTiming.State] {
+    var states: [ActiveTiming.State] = []
+    states.reserveCapacity(clocks.count)
+    for index in clocks.indices {
+      let state = clocks[index].state(at: time, paces) { (clocks[$0], states[$0]) }
+      states.append(state)
+    }
+    return states
+  }
+
   /// Returns the state at a time of the layer.
   ///
   /// - Parameter group: Returns the clock at an index earlier in the list, and its state.

@@ -33,7 +33,7 @@ typedef struct {
   uint32_t height;
   /// Whether the file stores ink, as CMYK or YCCK.
   bool is_cmyk;
-  bool is_grey;
+  bool is_gray;
   /// Whether the image is stored in several scans, and so decoded as a whole before the first row.
   bool has_several_scans;
   /// The data after "Exif\0\0" in the first such marker, empty if none exists; owned by the
@@ -91,7 +91,7 @@ typedef struct {
   int32_t quality;
   /// Whether four pixels share one value of each color difference; otherwise each pixel has its
   /// own.
-  bool halves_colour;
+  bool halves_color;
   /// The resolution in the JFIF header, 1 to 65,535.
   uint16_t pixels_per_inch;
   /// The payload of a complete Exif marker, or NULL; read only by `strata_jpeg_write_header`.

@@ -70,6 +70,16 @@ struct DepthTests {
     #expect(problems.first?.message == "the code is nested more than 5000 levels deep")
   }
 
+  @Test func `a thread that cannot start ends the process with a message`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = LargeStack.run(stackSize: 1 << 60) { 1 }
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("cannot start a thread with a stack of 1152921504606846976 bytes"))
+  }
+
   @Test func `twenty-five levels are rewritten in every build`() throws {
     let (open, close) = (String(repeating: "if a { ", count: 25), String(repeating: "}", count: 25))
     #expect(

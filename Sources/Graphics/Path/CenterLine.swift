@@ -1,5 +1,5 @@
 /// Receives the center lines of a stroke, one run after the other.
-protocol CentreLineSink {
+protocol CenterLineSink {
   /// Begins a run of connected segments, the first of which starts at `point`.
   mutating func begin(at point: SIMD2<Double>)
   mutating func add(_ segment: Path.Segment) throws(PathError)
@@ -8,7 +8,7 @@ protocol CentreLineSink {
   mutating func dot(at point: SIMD2<Double>, direction: SIMD2<Double>) throws(PathError)
 }
 
-extension CentreLineSink {
+extension CenterLineSink {
   mutating func add(_ subpath: Subpath) throws(PathError) {
     begin(at: subpath.start)
     for segment in subpath.segments { try add(segment) }
@@ -17,7 +17,7 @@ extension CentreLineSink {
 }
 
 /// Collects runs as a path; a dot becomes a zero-length line.
-struct PathCollector: CentreLineSink {
+struct PathCollector: CenterLineSink {
   private(set) var path = Path()
   private var start = SIMD2<Double>()
   /// The last segment of the run, held back so that `close` can draw a closing line.

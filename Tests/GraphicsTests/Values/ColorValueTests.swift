@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-@Suite struct ColourTests {
+@Suite struct ColorValueTests {
   private func isClose(_ a: Color, _ b: Color, within tolerance: Double = 1e-9) -> Bool {
     [a.red - b.red, a.green - b.green, a.blue - b.blue, a.alpha - b.alpha]
       .allSatisfy { abs($0) <= tolerance }

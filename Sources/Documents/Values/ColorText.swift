@@ -1,7 +1,7 @@
 package import StrataGraphics
 
 /// Colors in CAML syntax: sRGB components separated by spaces, with a separate alpha.
-package enum ColourText {
+package enum ColorText {
   /// The texts that are colors, for messages.
   package static let accepted = "1 to 4 finite numbers"
 

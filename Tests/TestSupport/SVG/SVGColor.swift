@@ -1,7 +1,7 @@
 import StrataGraphics
 
 /// Colors as SVG writes them: names, `#rgb`, `#rrggbb` and `rgb()`.
-enum SVGColour {
+enum SVGColor {
   /// - Returns: nil for anything else; the property then keeps its value.
   static func color(_ text: String) -> Color? {
     let lower = text.lowercased()
