@@ -32,6 +32,38 @@ import Testing
     expect(CTFontGetUnderlinePosition(font) < 0 && CTFontGetUnderlineThickness(font) > 1)
   }
 
+  @Test func `an unknown name gives Helvetica's regular face`() {
+    for name in ["Missingfont-BoldItalic", "Missingfont"] {
+      let font = CTFontCreateWithName(name as CFString, 10, nil)
+      expectEqual(CTFontCopyPostScriptName(font), "LiberationSans")
+      let bold = CTFontCreateCopyWithSymbolicTraits(font, 0, nil, .traitBold, .traitBold)
+      expectEqual(bold.map(CTFontCopyPostScriptName), "LiberationSans-Bold")
+    }
+    let known = CTFontCreateWithName("Helvetica-Bold" as CFString, 10, nil)
+    expectEqual(CTFontCopyPostScriptName(known), "LiberationSans-Bold")
+  }
+
+  @Test(arguments: ["Helvetica", "Helvetica-Bold", "Missingfont-Light"])
+  func `Helvetica has the metrics of Apple's file, and more ascent in frames`(
+    name: String
+  ) throws {
+    let font = CTFontCreateWithName(name as CFString, 30, nil)
+    let metrics = [CTFontGetAscent(font), CTFontGetDescent(font), CTFontGetLeading(font)]
+    for (value, expected) in zip(metrics, [23.1, 6.9, 0]) { expect(abs(value - expected) < 1e-9) }
+    let text = NSAttributedString(string: "one\ntwo", attributes: [.font: font])
+    let setter = CTFramesetterCreateWithAttributedString(text)
+    // 15 percent of 30 points are 4.5, which is rounded to 5.
+    let size = CTFramesetterSuggestFrameSizeWithConstraints(
+      setter, CFRangeMake(0, 0), nil, CGSize(width: 500, height: 0), nil)
+    expect(abs(size.height - 2 * 35) < 1e-6)
+    let path = CGPath(rect: CGRect(x: 0, y: 0, width: 500, height: 70), transform: nil)
+    let frame = CTFramesetterCreateFrame(setter, CFRangeMake(0, 0), path, nil)
+    try #require(CTFrameGetLines(frame).count == 2)
+    var origins = [CGPoint](repeating: .zero, count: 2)
+    CTFrameGetLineOrigins(frame, CFRangeMake(0, 0), &origins)
+    for (origin, y) in zip(origins, [41.9, 6.9]) { expect(abs(origin.y - y) < 1e-6) }
+  }
+
   @Test func `glyph advances match unshaped text`() throws {
     let glyphs = glyphs("Hamburg", font)
     var advances = [CGSize](repeating: .zero, count: glyphs.count)

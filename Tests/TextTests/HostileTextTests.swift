@@ -114,6 +114,26 @@ import Testing
     }
   }
 
+  private final class CustomTextLayer: CATextLayer {}
+
+  @Test func `a bitmap that is too large is an error with the path of its layer`() throws {
+    for layer in [CATextLayer(), CustomTextLayer()] {
+      layer.name = "title"
+      layer.string = "some words"
+      layer.fontSize = 100
+      layer.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+      layer.contentsScale = 100
+      layer.transform = CATransform3DMakeScale(200, 200, 1)
+      let root = CALayer()
+      root.name = "card"
+      root.addSublayer(layer)
+      let renderer = try Renderer(size: CGSize(width: 300, height: 200), device: .cpu)
+      let error = #expect(throws: LimitExceeded.self) { try renderer.image(of: root) }
+      expectEqual(error?.place, "card/title")
+      expectEqual(error?.what, "bitmap width in pixels")
+    }
+  }
+
   // MARK: Odd characters
 
   @Test func `30,000 marks over one letter are drawn`() throws {

@@ -13,13 +13,17 @@ public enum CTFontOrientation: UInt32, Sendable {
 
 /// Creates a font from the name of a family or a face, such as "HelveticaNeue-Bold".
 ///
+/// An unknown name gives Helvetica's regular face.
+///
 /// - Parameters:
 ///   - size: The size in points; 12 if it is not finite or not greater than 0.
 ///   - matrix: The transform of each glyph about its origin; nil for the identity.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
-  CTFont(FontRequest(name: name, size: 12), size, unsafe matrix?.pointee)
+  var request = FontRequest(name: name, size: 12)
+  request.isRegularIfUnknown = true
+  return CTFont(request, size, unsafe matrix?.pointee)
 }
 
 /// Creates a font of a given size from a graphics font.
@@ -85,6 +89,9 @@ extension UIFont {
     self.init(request, matrix: matrix ?? .identity)
   }
 
+  /// The metrics of lines that are set by Core Text.
+  fileprivate var coreTextMetrics: LineMetrics? { lineMetrics(in: .lines) }
+
   fileprivate func points(_ ems: Double?) -> CGFloat { CGFloat((ems ?? 0) * request.size) }
 }
 
@@ -118,11 +125,17 @@ public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.pointSize }
 /// Returns the transform of each glyph.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
 /// Returns the extent above the baseline.
-public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.ascender }
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat {
+  font.points(font.coreTextMetrics?.ascent)
+}
 /// Returns the extent below the baseline, as a positive number.
-public func CTFontGetDescent(_ font: CTFont) -> CGFloat { -font.descender }
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat {
+  font.points(font.coreTextMetrics?.descent)
+}
 /// Returns the space between lines in addition to ascent and descent.
-public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.leading }
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat {
+  font.points(font.coreTextMetrics?.leading)
+}
 /// Returns the number of font units per em; 1,000 without a font.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
   UInt32(font.typeface?.unitsPerEm ?? 1000)

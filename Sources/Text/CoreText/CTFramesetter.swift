@@ -81,8 +81,7 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   _ constraints: CGSize, _ fitRange: UnsafeMutablePointer<CFRange>?
 ) -> CGSize {
   let (text, start) = framesetter.text(stringRange)
-  let block = try? TextBlock(
-    drawn: text.string, in: constraints, .usesLineFragmentOrigin)
+  let block = try? TextBlock(drawn: text.styled, in: constraints, .usesLineFragmentOrigin)
   var end = 0
   if let last = block?.lines.last { end = CTLine(text, last).range.upperBound }
   unsafe fitRange?.pointee = CFRange(location: start, length: end)

@@ -8,11 +8,15 @@ final class TypesetText {
   /// The code unit of the string for each byte of the laid-out text and for its end.
   private let units: [Int]
 
-  /// - Parameter isOneLine: Whether line breaks become spaces.
+  /// - Parameter isOneLine: Whether the text is for a line, in which line breaks become spaces, and
+  ///   not for a frame.
   init(_ string: NSAttributedString, isOneLine: Bool) {
     self.string = string
     var undrawn = Set<String>()
     var styled = StyledText(string, undrawn: &undrawn)
+    for index in styled.runs.indices {
+      styled.runs[index].style.font.typesetter = isOneLine ? .lines : .frames
+    }
     units = Self.units(of: styled)
     if isOneLine { styled.text = Self.withoutBreaks(styled.text) }
     self.styled = styled

@@ -100,17 +100,22 @@ extension TextBlock {
   init(
     drawn string: NSAttributedString, in size: CGSize?, _ options: NSStringDrawingOptions
   ) throws(TextError) {
+    var undrawn = Set<String>()
+    try self.init(drawn: StyledText(string, undrawn: &undrawn), in: size, options)
+  }
+
+  /// Creates a text that is drawn outside of layers; see `init(drawn:in:_:)`.
+  init(
+    drawn text: StyledText, in size: CGSize?, _ options: NSStringDrawingOptions
+  ) throws(TextError) {
     func side(_ length: CGFloat?, _ endless: Double) -> Double {
       guard let length = length.map(Double.init), length > 0, length < Self.endless else {
         return endless
       }
       return length
     }
-    var undrawn = Set<String>()
     let width = side(size?.width, Self.endless)
-    var request = Request(
-      StyledText(string, undrawn: &undrawn), width: width,
-      height: side(size?.height, .infinity))
+    var request = Request(text, width: width, height: side(size?.height, .infinity))
     request.wraps = size != nil
     // Without a width there is no other side to align lines with.
     request.isFlushLeft = width == Self.endless

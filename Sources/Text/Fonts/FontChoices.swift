@@ -26,6 +26,14 @@ struct FontChoices: Sendable {
     var lineMetrics: LineMetrics?
     /// A note about a substitution; nil if the font is the requested one.
     var note: FontNote?
+    /// Whether the font replaces Helvetica.
+    var isHelvetica = false
+
+    /// Returns the metrics of lines for a typesetter, if they are not those of the font.
+    func lineMetrics(for request: FontRequest) -> LineMetrics? {
+      guard isHelvetica else { return lineMetrics }
+      return LineMetrics(ofHelvetica: request.size, request.typesetter) ?? lineMetrics
+    }
   }
 
   /// Functions that look up fonts.
@@ -46,9 +54,7 @@ struct FontChoices: Sendable {
 
   /// The generic family whose font is fontconfig's default.
   private static let standard = "sans-serif"
-  /// The family that Core Text uses for an unknown name, in its regular face.
-  ///
-  /// Here the weight and slant of the name remain, since the font is probably just not installed.
+  /// The family for an unknown name, as in Core Text.
   private static let helvetica = "Helvetica"
 
   private let policy: FontPolicy
@@ -154,7 +160,9 @@ struct FontChoices: Sendable {
     let families = [found?.family].compactMap { $0 } + policy.fallbackFamilies
     return Choice(
       match: match, families: families.joined(separator: ","),
-      face: found.flatMap { $0.isFace ? $0 : nil }, lineMetrics: lines, note: note(match))
+      face: found.flatMap { $0.isFace ? $0 : nil }, lineMetrics: lines, note: note(match),
+      isHelvetica: reason == .helvetica
+        || reason != .present && Self.folded(wanted) == Self.folded(Self.helvetica))
   }
 
   private func note(_ match: FontMatch) -> FontNote? {

@@ -96,7 +96,7 @@ package final class FontSet: Sendable {
     #if Text
       let request = FontRequest(name: name, size: 1)
       let choice = choice(of: request)
-      let own = request.applying(choice.face)
+      let own = request.applying(choice)
       let face = choice.match.family.flatMap { memory.face(of: $0, own) }
       return FontMatch(
         name: name, family: choice.match.family, file: face?.file ?? choice.match.file,
@@ -125,7 +125,7 @@ package final class FontSet: Sendable {
   /// Returns the metrics of the lines of a font, if they are not those of the face in use.
   func lineMetrics(of request: FontRequest) -> LineMetrics? {
     #if Text
-      choice(of: request).lineMetrics
+      choice(of: request).lineMetrics(for: request)
     #else
       nil
     #endif
@@ -193,9 +193,9 @@ package final class FontSet: Sendable {
       {
         throw .fontMissing(name: font.families, fonts: count)
       }
-      font = font.applying(choice.face)
+      font.lineMetrics = choice.lineMetrics(for: font)
+      font = font.applying(choice)
       font.families = choice.families
-      font.lineMetrics = choice.lineMetrics
     }
   #endif
 

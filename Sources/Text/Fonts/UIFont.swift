@@ -137,9 +137,14 @@ open class UIFont: NSObject, NSCopying {
   }
 
   /// The metrics of lines: those of the requested font if they are known, else of the face in use.
-  private var lineMetrics: LineMetrics? {
+  private var lineMetrics: LineMetrics? { lineMetrics(in: .layers) }
+
+  /// Returns the metrics of lines in the text of a typesetter.
+  final func lineMetrics(in typesetter: Typesetter) -> LineMetrics? {
     guard let typeface else { return nil }
-    if let requested = request.substituteMetrics,
+    var wanted = request
+    wanted.typesetter = typesetter
+    if let requested = wanted.substituteMetrics,
       !isFaceGiven || typeface === request.typeface
     {
       return requested

@@ -60,6 +60,18 @@ extension CGContext {
   fileprivate var hasYDown: Bool { ctm.a * ctm.d < ctm.b * ctm.c }
 }
 
+extension CATextLayer {
+  /// Adds the path of the layer to the error about a bitmap that is too large.
+  func locating<Drawn>(_ draw: () throws -> Drawn) throws -> Drawn {
+    do {
+      return try draw()
+    } catch ContextError.tooLarge(let limit) {
+      throw LimitExceeded(
+        limit.what, asked: limit.asked, allowed: limit.allowed, place: layerPath)
+    }
+  }
+}
+
 extension TextContent {
   /// Draws a layer whose class may override `draw(in:)`.
   ///
@@ -94,8 +106,10 @@ extension DrawnText {
     let (columns, rows) = (
       (bounds.width * scale).rounded(.up), (bounds.height * scale).rounded(.up)
     )
-    let context = try CGContext.bitmap(
-      width: Int(min(columns, 1e15)), height: Int(min(rows, 1e15)), limits: request.limits)
+    let context = try layer.locating {
+      try CGContext.bitmap(
+        width: Int(min(columns, 1e15)), height: Int(min(rows, 1e15)), limits: request.limits)
+    }
     if wanted.isUpsideDown {
       context.scaleBy(x: scale, y: scale)
     } else {

@@ -108,7 +108,7 @@ final class TextContent: LayerContentProvider, Sendable {
     } draw: { block in
       memory.work = block.work
       memory.notes = set.notes(on: wanted.text.fonts, missing: block.missingCharacters)
-      return try TextPicture(block, wanted, limits: request.limits)
+      return try layer.locating { try TextPicture(block, wanted, limits: request.limits) }
     }
     try request.scratch.charge(memory.work, request.limits)
     if let picture {
