@@ -8,16 +8,40 @@ enum CompilationConditions {
 
   /// Whether a clause is never compiled: its condition is false, or an earlier one is true.
   static func isLeftOut(_ clause: IfConfigClauseSyntax) -> Bool {
-    if let condition = clause.condition, value(of: condition) == false { return true }
+    if value(of: clause) == false { return true }
     guard let list = clause.parent?.as(IfConfigClauseListSyntax.self) else { return false }
     return list.prefix { $0.position < clause.position }
-      .contains { $0.condition.map { value(of: $0) == true } ?? false }
+      .contains { value(of: $0) == true }
   }
 
   /// Returns the start of the innermost clause around a node that may or may not be compiled.
   static func uncertainClause(of node: some SyntaxProtocol) -> AbsolutePosition? {
     node.ancestors.lazy.compactMap { $0.as(IfConfigClauseSyntax.self) }
-      .first { $0.condition.map { value(of: $0) != true } ?? true }?.position
+      .first { value(of: $0) != true }?.position
+  }
+
+  /// Whether a clause is for all of Apple's systems, and its block has other code for Linux.
+  ///
+  /// Such a condition lists macOS, which has no UIKit, beside iOS. The code of the clause needs the
+  /// system instead.
+  static func hasLinuxAlternative(_ clause: IfConfigClauseSyntax) -> Bool {
+    guard let condition = clause.condition,
+      let list = clause.parent?.as(IfConfigClauseListSyntax.self)
+    else { return false }
+    let parts = Set(
+      condition.trimmedDescription.split(separator: "||").map {
+        $0.filter { !$0.isWhitespace }
+      })
+    return parts.isSuperset(of: ["os(macOS)", "os(iOS)"]) && !parts.contains("os(Linux)")
+      && list.contains {
+        $0.position > clause.position
+          && $0.condition?.trimmedDescription.contains("os(Linux)") ?? true
+      }
+  }
+
+  /// Returns the value of a clause's condition; nil if it depends on the build or on other clauses.
+  private static func value(of clause: IfConfigClauseSyntax) -> Bool? {
+    hasLinuxAlternative(clause) ? false : clause.condition.flatMap { value(of: $0) }
   }
 
   /// Returns the value of a condition; nil if it depends on the build.

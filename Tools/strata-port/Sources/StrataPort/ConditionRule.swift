@@ -2,10 +2,13 @@ import SwiftSyntax
 
 /// Rewrites `#if os(iOS)`, which is false on Linux.
 ///
-/// Code in such a block needs UIKit, which Strata provides.
+/// Code in such a block needs UIKit, which Strata provides, unless the condition is for all of
+/// Apple's systems and there is other code for Linux.
 final class ConditionRule: RewritingRule {
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    if let condition = node.condition { look(at: Syntax(condition)) }
+    if let condition = node.condition, !CompilationConditions.hasLinuxAlternative(node) {
+      look(at: Syntax(condition))
+    }
     return super.visit(node)
   }
 

@@ -229,6 +229,20 @@ struct TextTests {
 
   @Test(
     arguments: [
+      ("#if os(macOS) || os(iOS)\nimport Compression\n#else\nimport CZLib\n#endif\n", false),
+      ("#if os(iOS)||os(macOS)\nlet a = 1\n#elseif os(Linux)\nlet a = 2\n#endif\n", false),
+      ("#if os(macOS) || os(iOS)\nlet a = 1\n#endif\n", true),
+      ("#if os(iOS) || os(tvOS)\nlet a = 1\n#else\nlet a = 2\n#endif\n", true),
+    ])
+  func `a condition for all of Apple's systems stays if there is other code for Linux`(
+    _ text: String, _ changes: Bool
+  ) throws {
+    let ported = try port(text)
+    #expect(ported.text == (changes ? text.replacing("os(iOS)", with: "canImport(UIKit)") : text))
+  }
+
+  @Test(
+    arguments: [
       "#if os(iOS)\nclass A: UIView {}\n#endif\nextension A { override func draw(_ r: CGRect) {} }",
       "#if DEBUG\nclass A: UIView {}\nextension A { override func draw(_ r: CGRect) {} }\n#endif",
       "class A: UIView { let b = 1 }\nextension A { override func draw(_ r: CGRect) {} }",
