@@ -21,12 +21,10 @@ func module(
     name: name, dependencies: dependencies, path: path, swiftSettings: moduleSettings)
 }
 
-/// Suites that visit many pixels or values themselves. `make test` compiles the others without
-/// optimization, which takes half the time. Only the Makefile sets the variable: a package with
-/// unsafe flags cannot be depended on.
-let optimizedSuites: Set<String> = [
-  "GraphicsTests", "RasterTests", "TessellationTests", "CPUTests", "EvaluationTests",
-]
+/// Suites that `make test` compiles with optimization. The others take half the time, because code
+/// that visits many pixels or values is in Tests/Measures, which is always optimized. Only the
+/// Makefile sets the variable: a package with unsafe flags cannot be depended on.
+let optimizedSuites: Set<String> = []
 let compilesPlainTests = Context.environment["STRATA_PLAIN_TESTS"] == "1"
 
 func testSettings(optimized: Bool) -> [SwiftSetting] {

@@ -2,12 +2,21 @@ import Strata
 
 /// Layers and values from text in CAML syntax.
 enum CAMLFragment {
-  /// Returns the layer that one element describes.
+  /// Returns the layer that one element describes, and the diagnostics of reading it.
   ///
-  /// - Parameter name: The name of the text in errors.
+  /// - Parameter name: The name of the text in errors and diagnostics.
   /// - Throws: `ArgumentError` unless there is exactly one layer, and the errors of `Scene`.
-  static func layer(_ element: Data, name: String, baseURL: URL?) throws -> CALayer {
-    try layer(of: scene(element, name: name, baseURL: baseURL), name: name)
+  static func layer(
+    _ element: Data, name: String, baseURL: URL?
+  ) throws -> (layer: CALayer, diagnostics: [Diagnostic]) {
+    let scene = try scene(element, name: name, baseURL: baseURL)
+    let diagnostics = scene.diagnostics.map { diagnostic in
+      // The layer around the element is not the caller's.
+      var diagnostic = diagnostic
+      diagnostic.layerPath = diagnostic.layerPath.map { String($0.trimmingPrefix("CALayer[0]/")) }
+      return diagnostic
+    }
+    return (try layer(of: scene, name: name), diagnostics)
   }
 
   private static func scene(_ element: Data, name: String, baseURL: URL?) throws -> Scene {

@@ -7,6 +7,9 @@ public typealias ObjectSlot = UnsafeMutablePointer<OpaquePointer?>
 /// A zero-terminated UTF-8 argument of a C function.
 public typealias TextArgument = UnsafePointer<CChar>
 
+/// An argument of a C function that is an array of numbers.
+public typealias NumbersArgument = UnsafePointer<Double>
+
 /// An invalid argument of a C function.
 struct ArgumentError: StrataError {
   let description: String

@@ -7,6 +7,8 @@ import Synchronization
 /// An image with copies of its pixels at stable addresses.
 final class ImageObject: Sendable {
   let image: CGImage
+  /// The diagnostics of reading or drawing the image.
+  let diagnostics: [Diagnostic]
   private let copies = Mutex(Copies())
 
   /// Copies of the pixels, made on first use.
@@ -15,7 +17,9 @@ final class ImageObject: Sendable {
     var premultiplied: StableBytes?
   }
 
-  init(_ image: CGImage) { self.image = image }
+  init(_ image: CGImage, _ diagnostics: [Diagnostic] = []) {
+    (self.image, self.diagnostics) = (image, diagnostics)
+  }
 
   /// Returns the address of the pixels, which are valid as long as the image.
   func pixels(_ alpha: strata_alpha) -> UnsafePointer<UInt8> {
@@ -74,8 +78,21 @@ public func strata_image_read(
 ) -> strata_status {
   unsafe attempt(error, Argument.output(image, "image"), Argument.data(data, length, "data")) {
     (image, data) in
-    image.store(ImageObject(try ImageFile.decode(data).image))
+    let read = try ImageFile.decode(data)
+    image.store(ImageObject(read.image, read.diagnostics))
   }
+}
+
+@c @implementation
+public func strata_image_diagnostic_count(_ image: OpaquePointer?) -> Int {
+  unsafe imageObject(image)?.diagnostics.count ?? 0
+}
+
+@c @implementation
+public func strata_image_diagnostic(
+  _ image: OpaquePointer?, _ index: Int
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe diagnosticText(imageObject(image)?.diagnostics, index)
 }
 
 @c @implementation
@@ -125,7 +142,7 @@ public func strata_image_copy_pixels(
 
 @c @implementation
 public func strata_image_encode(
-  _ image: OpaquePointer?, _ format: UnsafePointer<CChar>?,
+  _ image: OpaquePointer?, _ format: TextArgument?,
   _ data: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ length: UnsafeMutablePointer<Int>?,
   _ error: ObjectSlot?
 ) -> strata_status {
@@ -141,7 +158,7 @@ public func strata_image_encode(
 
 @c @implementation
 public func strata_image_write(
-  _ image: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ error: ObjectSlot?
+  _ image: OpaquePointer?, _ path: TextArgument?, _ error: ObjectSlot?
 ) -> strata_status {
   unsafe attempt(error, Argument.object(image, "image"), Argument.path(path, "path")) {
     (object: ImageObject, path) in
@@ -151,7 +168,7 @@ public func strata_image_write(
 
 @c @implementation
 public func strata_image_write_descriptor(
-  _ image: OpaquePointer?, _ format: UnsafePointer<CChar>?, _ descriptor: Int32,
+  _ image: OpaquePointer?, _ format: TextArgument?, _ descriptor: Int32,
   _ error: ObjectSlot?
 ) -> strata_status {
   unsafe attempt(error, Argument.object(image, "image"), Argument.text(format, "format")) {

@@ -20,7 +20,6 @@ final class JobObject {
     let (function, context) = unsafe (given.progress, given.context)
     progress = { unsafe function?($0, $1, context) ?? true }
     let scene = renderer.source.scene
-    rate = try unsafe Self.rate(Int(given.rate_numerator), Int(given.rate_denominator), scene)
     var options = RenderOptions()
     options.background = renderer.background
     let (loops, gop) = unsafe (Int(given.loops), given.gop)
@@ -35,6 +34,9 @@ final class JobObject {
       }
       options.format = format
     }
+    let isGIF = (options.format ?? FrameFormat(pathExtension: url.pathExtension)) == .gif
+    rate = try unsafe Self.rate(
+      Int(given.rate_numerator), Int(given.rate_denominator), scene, isGIF: isGIF)
     self.options = options
     frames = try unsafe Self.frames(
       from: given.first_frame, count: given.frame_count, start: given.start, scene, rate)
@@ -44,9 +46,14 @@ final class JobObject {
   }
 
   private static func rate(
-    _ numerator: Int, _ denominator: Int, _ scene: Scene
+    _ numerator: Int, _ denominator: Int, _ scene: Scene, isGIF: Bool
   ) throws(ArgumentError) -> FrameRate {
-    guard numerator > 0 else { return scene.frameRate ?? 60 }
+    guard numerator > 0 else {
+      guard let own = scene.frameRate else { return isGIF ? 25 : 60 }
+      let largest = GIFStream.largestRate
+      let isTooLarge = isGIF && own.numerator > largest * own.denominator
+      return isTooLarge ? FrameRate(largest) ?? own : own
+    }
     let denominator = max(denominator, 1)
     guard let rate = FrameRate(numerator, denominator) else {
       throw ArgumentError("the frame rate \(numerator)/\(denominator) is invalid")

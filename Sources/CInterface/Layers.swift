@@ -3,7 +3,7 @@ public import StrataCHeaders
 
 @c @implementation
 public func strata_layer_create(
-  _ class_name: UnsafePointer<CChar>?, _ layer: ObjectSlot?, _ error: ObjectSlot?
+  _ class_name: TextArgument?, _ layer: ObjectSlot?, _ error: ObjectSlot?
 ) -> strata_status {
   unsafe attempt(error, Argument.output(layer, "layer"), Argument.text(class_name, "class_name")) {
     (layer, name) in
@@ -19,14 +19,16 @@ public func strata_layer_create(
 
 @c @implementation
 public func strata_layer_read(
-  _ caml: UnsafePointer<CChar>?, _ length: Int, _ base_folder: UnsafePointer<CChar>?,
+  _ caml: TextArgument?, _ length: Int, _ base_folder: TextArgument?,
   _ layer: ObjectSlot?, _ error: ObjectSlot?
 ) -> strata_status {
   unsafe attempt(
     error, Argument.output(layer, "layer"), Argument.data(caml, length, "caml"),
     Argument.url(base_folder, "base_folder")
   ) { (layer, data, base) in
-    layer.store(try CAMLFragment.layer(data, name: "caml", baseURL: base))
+    let read = try CAMLFragment.layer(data, name: "caml", baseURL: base)
+    LayerDiagnostics.set(read.diagnostics, of: read.layer)
+    layer.store(read.layer)
   }
 }
 

@@ -138,19 +138,32 @@ public func strata_renderer_image(
 ) -> strata_status {
   unsafe attempt(error, Argument.object(renderer, "renderer"), Argument.output(image, "image")) {
     (object: RendererObject, image) in
-    image.store(ImageObject(try object.image(at: time)))
+    let drawn = try object.image(at: time)
+    image.store(ImageObject(drawn, object.renderer.diagnostics))
   }
 }
 
 @c @implementation
 public func strata_renderer_write(
-  _ renderer: OpaquePointer?, _ time: Double, _ path: UnsafePointer<CChar>?, _ error: ObjectSlot?
+  _ renderer: OpaquePointer?, _ time: Double, _ path: TextArgument?, _ error: ObjectSlot?
 ) -> strata_status {
   unsafe attempt(error, Argument.object(renderer, "renderer"), Argument.path(path, "path")) {
     (object: RendererObject, path) in
     _ = try ImageFile.format(forWriting: path)
     try object.image(at: time).write(to: URL(fileURLWithPath: path))
   }
+}
+
+@c @implementation
+public func strata_renderer_diagnostic_count(_ renderer: OpaquePointer?) -> Int {
+  unsafe rendererObject(renderer)?.renderer.diagnostics.count ?? 0
+}
+
+@c @implementation
+public func strata_renderer_diagnostic(
+  _ renderer: OpaquePointer?, _ index: Int
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe diagnosticText(rendererObject(renderer)?.renderer.diagnostics, index)
 }
 
 @c @implementation

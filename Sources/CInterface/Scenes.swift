@@ -4,8 +4,13 @@ public import StrataCHeaders
 /// A scene whose state C code can change.
 final class SceneObject {
   var scene: Scene
+  /// The diagnostics of the last writing.
+  var written: [Diagnostic] = []
 
   init(_ scene: Scene) { self.scene = scene }
+
+  /// The diagnostics of reading, followed by those of the last writing.
+  var diagnostics: [Diagnostic] { scene.diagnostics + written }
 }
 
 extension strata_y_axis {
@@ -43,7 +48,7 @@ extension LottieOptions {
 
 @c @implementation
 public func strata_scene_open(
-  _ path: UnsafePointer<CChar>?, _ options: UnsafePointer<strata_scene_options>?,
+  _ path: TextArgument?, _ options: UnsafePointer<strata_scene_options>?,
   _ scene: ObjectSlot?, _ error: ObjectSlot?
 ) -> strata_status {
   unsafe attempt(error) {
@@ -121,7 +126,7 @@ public func strata_scene_root(_ scene: OpaquePointer?) -> OpaquePointer? {
 
 @c @implementation
 public func strata_scene_layer(
-  _ scene: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ layer: ObjectSlot?,
+  _ scene: OpaquePointer?, _ path: TextArgument?, _ layer: ObjectSlot?,
   _ error: ObjectSlot?
 ) -> strata_status {
   unsafe attempt(
@@ -151,7 +156,7 @@ public func strata_scene_state(
 
 @c @implementation
 public func strata_scene_show_state(
-  _ scene: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ error: ObjectSlot?
+  _ scene: OpaquePointer?, _ name: TextArgument?, _ error: ObjectSlot?
 ) -> strata_status {
   unsafe attempt(error, Argument.object(scene, "scene"), Argument.optionalText(name, "name")) {
     (object: SceneObject, name) in
@@ -161,7 +166,7 @@ public func strata_scene_show_state(
 
 @c @implementation
 public func strata_scene_show_transition(
-  _ scene: OpaquePointer?, _ from: UnsafePointer<CChar>?, _ to: UnsafePointer<CChar>?,
+  _ scene: OpaquePointer?, _ from: TextArgument?, _ to: TextArgument?,
   _ start: Double, _ duration: Double, _ error: ObjectSlot?
 ) -> strata_status {
   unsafe attempt(error, Argument.object(scene, "scene")) { (object: SceneObject) in
@@ -178,26 +183,24 @@ public func strata_scene_show_transition(
 
 @c @implementation
 public func strata_scene_diagnostic_count(_ scene: OpaquePointer?) -> Int {
-  unsafe sceneObject(scene)?.scene.diagnostics.count ?? 0
+  unsafe sceneObject(scene)?.diagnostics.count ?? 0
 }
 
 @c @implementation
 public func strata_scene_diagnostic(
   _ scene: OpaquePointer?, _ index: Int
 ) -> UnsafeMutablePointer<CChar>? {
-  guard let diagnostics = unsafe sceneObject(scene)?.scene.diagnostics,
-    diagnostics.indices.contains(index)
-  else { return nil }
-  return unsafe copied(diagnostics[index].description)
+  unsafe diagnosticText(sceneObject(scene)?.diagnostics, index)
 }
 
 @c @implementation
 public func strata_scene_write(
-  _ scene: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ error: ObjectSlot?
+  _ scene: OpaquePointer?, _ path: TextArgument?, _ error: ObjectSlot?
 ) -> strata_status {
   unsafe attempt(error, Argument.object(scene, "scene"), Argument.path(path, "path")) {
     (object: SceneObject, path) in
-    try object.scene.write(to: URL(fileURLWithPath: path))
+    object.written = []
+    object.written = try object.scene.write(to: URL(fileURLWithPath: path))
   }
 }
 

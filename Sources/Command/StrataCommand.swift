@@ -55,6 +55,9 @@ struct StrataCommand: ParsableCommand {
         "cannot read the arguments because /proc is missing; run 'mount -t proc proc /proc'",
         .usage, arguments: [])
     }
+    if let problem = ArgumentEncoding.problem(arguments) {
+      return fail(problem, .usage, arguments: arguments)
+    }
     let direct = DirectCommands.read(arguments)
     if direct == nil, let problem = unknownCommand(arguments) ?? ShortOptions.unknown(arguments) {
       return fail(problem, .usage, arguments: arguments)

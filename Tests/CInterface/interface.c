@@ -101,6 +101,77 @@ static void test_presentation(void) {
   strata_scene_free(scene);
 }
 
+static void test_layer_diagnostics(void) {
+  strata_layer *layer = NULL;
+  const char element[] = "<CALayer opacty='1'>\n<shadow/></CALayer>";
+  EXPECT(strata_layer_read(element, strlen(element), NULL, &layer, NULL) == STRATA_OK);
+  EXPECT(strata_layer_diagnostic_count(layer) == 2);
+  const char *expected[] = {"caml:1: CALayer[0]: ", "caml:2: CALayer[0]: "};
+  const char *found[] = {"'opacty'", "'shadow'"};
+  for (size_t i = 0; i < 2; i++) {
+    char *line = strata_layer_diagnostic(layer, i);
+    EXPECT(line != NULL && strstr(line, expected[i]) == line && strstr(line, found[i]) != NULL);
+    strata_free(line);
+  }
+  EXPECT(strata_layer_diagnostic(layer, 2) == NULL);
+  EXPECT(strata_layer_diagnostic(layer, (size_t)-1) == NULL);
+  // Many layers are read, and those that exist keep their diagnostics.
+  for (int i = 0; i < 100; i++) {
+    strata_layer *other = NULL;
+    EXPECT(strata_layer_read(element, strlen(element), NULL, &other, NULL) == STRATA_OK);
+    EXPECT(strata_layer_diagnostic_count(other) == 2);
+    strata_layer_free(other);
+  }
+  EXPECT(strata_layer_diagnostic_count(layer) == 2);
+  strata_layer_free(layer);
+  EXPECT(strata_layer_read("<CALayer/>", 10, NULL, &layer, NULL) == STRATA_OK);
+  EXPECT(strata_layer_diagnostic_count(layer) == 0);
+  strata_layer_free(layer);
+  EXPECT(strata_layer_diagnostic_count(NULL) == 0 && strata_layer_diagnostic(NULL, 0) == NULL);
+  EXPECT(strata_image_diagnostic_count(NULL) == 0 && strata_image_diagnostic(NULL, 0) == NULL);
+  EXPECT(strata_renderer_diagnostic_count(NULL) == 0);
+  EXPECT(strata_renderer_diagnostic(NULL, 0) == NULL);
+}
+
+static void test_arrays(void) {
+  strata_layer *shape = NULL, *gradient = NULL;
+  EXPECT(strata_layer_create("CAShapeLayer", &shape, NULL) == STRATA_OK);
+  EXPECT(strata_layer_create("CAGradientLayer", &gradient, NULL) == STRATA_OK);
+  const double numbers[16] = {4, 3, 2, 1}, colors[8] = {1, 0, 0, 1, 0, 0, 1, 0.5};
+  double values[16];
+  size_t count = 0;
+  for (size_t length = 0; length < 5; length++) {
+    EXPECT(strata_layer_set_numbers(shape, "lineDashPattern", numbers, length, NULL) == STRATA_OK);
+    EXPECT(strata_layer_get_numbers(shape, "lineDashPattern", values, 16, &count, NULL) ==
+           STRATA_OK);
+    EXPECT(count == length && memcmp(values, numbers, length * sizeof *values) == 0);
+  }
+  EXPECT(strata_layer_set_numbers(shape, "bounds", numbers, 4, NULL) == STRATA_OK);
+  EXPECT(strata_layer_get_numbers(shape, "bounds", values, 16, &count, NULL) == STRATA_OK);
+  EXPECT(count == 4 && values[0] == 4 && values[3] == 1);
+  EXPECT(strata_layer_set_numbers(shape, "position", numbers, 2, NULL) == STRATA_OK);
+  EXPECT(strata_layer_set_numbers(shape, "shadowOffset", numbers, 2, NULL) == STRATA_OK);
+  EXPECT(strata_layer_set_numbers(shape, "opacity", numbers + 3, 1, NULL) == STRATA_OK);
+  EXPECT(strata_layer_set_numbers(shape, "transform", numbers, 16, NULL) == STRATA_OK);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "cannot be 3 numbers",
+               strata_layer_set_numbers(shape, "position", numbers, 3, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "values is NULL",
+               strata_layer_set_numbers(shape, "position", NULL, 2, &error));
+  EXPECT(strata_layer_set_colors(gradient, "colors", colors, 2, NULL) == STRATA_OK);
+  EXPECT(strata_layer_get_numbers(gradient, "colors", values, 16, &count, NULL) == STRATA_OK);
+  EXPECT(count == 8 && memcmp(values, colors, sizeof colors) == 0);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "takes a point",
+               strata_layer_set_colors(gradient, "position", colors, 2, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "too large",
+               strata_layer_set_colors(gradient, "colors", colors, (size_t)1 << 62, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "use one of butt, round, square",
+               strata_layer_set_string(shape, "lineCap", "rounded", &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "contents takes an image, not String",
+               strata_layer_set_string(shape, "contents", "a.png", &error));
+  strata_layer_free(shape);
+  strata_layer_free(gradient);
+}
+
 static void test_layers(void) {
   strata_scene *scene = read_scene();
   strata_layer *root = strata_scene_root(scene);
@@ -181,6 +252,7 @@ static void test_layers(void) {
   strata_layer_free(read);
   EXPECT_ERROR(STRATA_ERROR_USAGE, "has 0 layers",
                strata_layer_read("", 0, NULL, &second, &error));
+  test_layer_diagnostics();
 
   strata_layer_free(title);
   strata_layer_free(root);
@@ -240,6 +312,7 @@ int main(void) {
   test_null();
   test_options();
   test_presentation();
+  test_arrays();
   test_layers();
   test_paths();
   size_t devices = 0;

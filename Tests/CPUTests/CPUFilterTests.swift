@@ -2,6 +2,7 @@ import Foundation
 import StrataCPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -115,7 +116,7 @@ import Testing
         item(CGRect(x: 20, y: 20, width: 21.5, height: 18), red, radius: 6),
       ], precision)
     // Source-over in integers is at most a level off.
-    expect(zip(drawn, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    expect(PixelBytes.largestDifference(drawn, expected) <= 1)
   }
 
   /// Half of each neighbor, which for an upright edge is the moved edge's coverage.
@@ -128,7 +129,7 @@ import Testing
       item(CGRect(x: 30.25, y: 10.5, width: 8, height: 8), .black),
       item(CGRect(x: 10, y: 10, width: 8, height: 8), .white),
     ])
-    expect(zip(drawn, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    expect(PixelBytes.largestDifference(drawn, expected) <= 1)
   }
 
   @Test(arguments: CPUOptions.Precision.allCases, blurs)

@@ -2,6 +2,7 @@ import Foundation
 import StrataCPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -19,8 +20,7 @@ import Testing
   @Test func `random lists of cuts, modes and masks match the oracle`() throws {
     for seed in 0..<300 {
       let list = RandomComposites.list(seed: seed, [.cuts, .blends])
-      let expected = OracleDrawing.draw(list).bytes
-      let worst = zip(try bytes(list), expected).map { abs(Double($0) - $1) }.max() ?? 0
+      let worst = OracleDrawing.draw(list).worstError(of: try bytes(list))
       expect(worst <= 0.51, "seed \(seed): \(worst)")
     }
   }
@@ -29,8 +29,7 @@ import Testing
   @Test func `random lists of color matrices match the oracle`() throws {
     for seed in 0..<200 {
       let list = RandomComposites.list(seed: seed, [.cuts, .matrices, .backdrops])
-      let expected = OracleDrawing.draw(list).bytes
-      let worst = zip(try bytes(list), expected).map { abs(Double($0) - $1) }.max() ?? 0
+      let worst = OracleDrawing.draw(list).worstError(of: try bytes(list))
       expect(worst <= 0.51, "seed \(seed): \(worst)")
     }
   }
@@ -39,8 +38,7 @@ import Testing
   @Test func `random lists of blurs, shadows and backdrops match the oracle`() throws {
     for seed in 0..<150 {
       let list = RandomComposites.list(seed: seed, [.cuts, .blurs, .backdrops])
-      let expected = OracleDrawing.draw(list).bytes
-      let worst = zip(try bytes(list), expected).map { abs(Double($0) - $1) }.max() ?? 0
+      let worst = OracleDrawing.draw(list).worstError(of: try bytes(list))
       expect(worst <= 2.5, "seed \(seed): \(worst)")
     }
   }

@@ -84,6 +84,10 @@ import Testing
       #"{"command": "info", "x": [1, {"y": 1e400}]}"#, 2,
       "line 1: a number is out of range, at 'x.1.y'"
     ),
+    (
+      #"{"command": "info", "scene": "\ud800"}"#, 2,
+      "line 1: a text is not valid Unicode, at 'scene'"
+    ),
     (#"{"scene": "scene.caml"}"#, 2, "'command' must be one of render, "),
     (#"{"command": "rendr"}"#, 2, "did you mean 'render'"),
     (#"{"command": "render", "output": "a.png"}"#, 2, "'scene' must be"),
@@ -165,6 +169,20 @@ import Testing
     try expectEqual(statuses(), ["skipped", "skipped", "failed"])
   }
 
+  @Test func `a sequence is drawn again if a frame or its manifest is missing`() throws {
+    let jobs = [render(1, "f-%d.png", #", "frames": 3, "fps": 4"#)]
+    func status() throws -> String? {
+      try batch(jobs, "--manifest", "done.jsonl").results.first?["status"] as? String
+    }
+    try expectEqual(status(), "done")
+    try expectEqual(status(), "skipped")
+    for name in ["f-1.png", "f-%d.png.manifest"] {
+      try FileManager.default.removeItem(atPath: folder.file(name))
+      try expectEqual(status(), "done")
+      try expectEqual(status(), "skipped")
+    }
+  }
+
   @Test func `an identical line does not undo the record of a finished job`() throws {
     let jobs = [render(1, "a.png"), render(1, "a.png")]
     var statuses: [[String?]] = []
@@ -220,6 +238,11 @@ import Testing
     let reports = results.map { $0["report"] as? [String: Any] }
     expect(reports[1]?["layers"] as? Int == 1 && reports[2]?["errors"] as? Int == 1)
     expectEqual(results[3]["error"] as? String, "absent.caml: no such file; check the path")
+    let converting = #"{"command": "convert", "scene": "scene.caml", "output": "a.ca"}"#
+    for (_, results) in [try batch([converting]), try batch([converting], "--isolate")] {
+      let result = try #require(results.first)
+      expect(result["exitCode"] as? Int == 0 && result["messages"] == nil, "\(result)")
+    }
     let limited = try batch([render(1, "b.png")], "--isolate", "--job-memory", "1").results
     expectEqual(limited.map { $0["exitCode"] as? Int }, [8])
     expect((limited[0]["error"] as? String)?.contains("--job-memory") == true)

@@ -202,6 +202,13 @@ import Testing
     return try #require(job?["job"] as? String)
   }
 
+  @Test func `a chunk that is given by its name and with its folder is joined once`() throws {
+    try drawChunks("y4m")
+    let joined = try strata(
+      "join", "parts", "parts/../parts/2-4.y4m", "parts", "-o", "all.y4m", "--frames", "0-9")
+    expectEqual(joined.status, 0, "\(joined.words)")
+  }
+
   @Test func `a chunk twice, and one of other frames, are refused`() throws {
     try drawChunks("y4m")
     try folder.write(bytes("parts/2-4.y4m"), to: "parts/copy.y4m")
@@ -228,6 +235,8 @@ import Testing
       ["-o", "a.y4m", "--frames", "2", "--groups", "1-2"], "ends at group 2, but the last one is 1"
     ),
     (["-o", "a.mkv", "--frames", "9", "--gop", "5", "--groups", "2-2"], "2 groups of 5"),
+    (["-o", "a.mkv", "--frames", "3", "--gop", "5", "--groups", "2-2"], "are 1 group of 5"),
+    (["-o", "a.y4m", "--frames", "1", "--groups", "2-2"], "frame 0 is one group"),
     (["-o", "a.y4m", "--groups", "0-8/2"], "requires consecutive groups"),
     (["-o", "a.y4m", "--groups", "0-0", "--shard", "1/2"], "cannot be combined with"),
     (["-o", "a.gif", "--groups", "0-0"], "--groups requires a format"),

@@ -192,6 +192,24 @@ import Testing
     expectEqual(folder.contents, expected, "a failed run leaves files behind")
   }
 
+  @Test(arguments: [
+    #""$(printf 'x\377.png')""#, #"out.png --set "dot.name=$(printf 'caf\351')""#,
+  ])
+  func `an argument that is not UTF-8 is refused`(arguments: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(caml("<CALayer name='dot' bounds='0 0 9 9'/>"), to: "scene.caml")
+    var strata = Command(folder: folder)
+    // Set by the shell, because those of `Process` are always UTF-8.
+    strata.preparation = "set -- render scene.caml --device cpu \(arguments)"
+    let outcome = try strata()
+    expectEqual(outcome.status, 2, "\(outcome.words)")
+    expect(outcome.words.contains("is not UTF-8; rename the file"), "\(outcome.words)")
+    expectEqual(folder.contents, ["scene.caml"])
+    // U+FFFD itself is accepted.
+    strata.preparation = nil
+    try expectEqual(strata("render", "scene.caml", "\u{FFFD}.png", "--device", "cpu").status, 0)
+  }
+
   @Test func `a folder without a document is refused with what was looked for`() throws {
     let folder = try TemporaryFolder()
     try folder.write("not a scene", to: "empty.ca/readme.txt")

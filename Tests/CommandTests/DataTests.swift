@@ -118,6 +118,15 @@ import Testing
     expect(outcome.words.contains("cannot be part of a file name"), "\(outcome.words)")
   }
 
+  @Test func `a percent sign in a value is not a frame number`() throws {
+    let drawn = try draw("id\n50%\n", "-o", "{id}-%d.png", "--frames", "1")
+    expectEqual(drawn.status, 0, "\(drawn.words)")
+    expect(folder.contents.contains("50%-0.png"), "\(folder.contents)")
+    let refused = try draw("id\n50%\n", "-o", "{id}d.png")
+    expectEqual(refused.status, 2)
+    expect(refused.words.contains("'50%d.png' would be a sequence of frames"), "\(refused.words)")
+  }
+
   @Test(arguments: [
     // A cell with 100,000 quotation marks.
     ("id\n\"" + String(repeating: "\"\"", count: 100_000) + "\"\n", "{id}.png", 2 as Int32),

@@ -75,6 +75,19 @@ import Testing
     expectEqual(folder.contents, before)
   }
 
+  @Test(.enabled(if: !isSanitized))
+  func `a bundle that cannot be written is reported by its own name`() throws {
+    let name = String(repeating: "a", count: 3_000)
+    try folder.write(caml("<CALayer bounds='0 0 9 9' name='\(name)'/>"), to: "long.caml")
+    let before = folder.contents
+    let outcome = try strata("ulimit -f 1")("convert", "long.caml", "out.ca")
+    expectEqual(outcome.status, 6)
+    expect(
+      outcome.words.hasPrefix("strata: error: out.ca/main.caml: cannot write: File too large"),
+      "\(outcome.words)")
+    expectEqual(folder.contents, before)
+  }
+
   /// Disabled with sanitizers, because they reserve terabytes of addresses.
   @Test(.enabled(if: !isSanitized), arguments: [300_000, 500_000, 700_000, 1_000_000])
   func `a limited address space ends the run with a sentence, not a signal`(

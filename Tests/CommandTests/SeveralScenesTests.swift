@@ -33,6 +33,27 @@ import Testing
     expect(one.status == 0 && folder.contents.contains("a0.png"))
   }
 
+  @Test func `the name of a scene is not a frame number`() throws {
+    for name in ["a%d.caml", "50%.caml"] { try folder.write(redScene, to: name) }
+    let refused = try strata(
+      "render", "a%d.caml", "b.caml", "-o", "{name}.png", "--device", "cpu")
+    expectEqual(refused.status, 2)
+    expect(refused.words.contains("would be a sequence of frames; use {n}"), "\(refused.words)")
+    let drawn = try strata(
+      "render", "50%.caml", "a%d.caml", "-o", "{name}-%02d.png", "--frames", "1", "--device", "cpu")
+    expectEqual(drawn.status, 0, "\(drawn.words)")
+    let one = try strata("render", "50%.caml", "-o", "{name}.png", "--device", "cpu")
+    expectEqual(one.status, 0, "\(one.words)")
+    try expectEqual(
+      strata("thumbnail", "a%d.caml", "-o", "{name}.jpg", "--device", "cpu").status, 0)
+    expectEqual(
+      folder.contents.filter { $0.contains("%") && !$0.hasSuffix(".caml") }.sorted(),
+      [
+        "50%%-%02d.png.manifest", "50%-00.png", "50%.png", "a%%d-%02d.png.manifest", "a%d-00.png",
+        "a%d.jpg",
+      ].sorted())
+  }
+
   @Test func `a scene that fails does not stop the others`() throws {
     let drawn = try strata(
       "render", "a.caml", "broken.caml", "absent.caml", "b.caml", "-o", "{name}.png", "--device",

@@ -142,10 +142,33 @@ import Testing
     expectEqual(
       failure("<?xml version='1.0' encoding='UTF-7'?><caml><CALayer/></caml>"),
       .encodingNotAccepted(file: "scene.caml", encoding: "UTF-7"))
-    for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf32] {
+    let encodings: [(String.Encoding, String)] = [
+      (.utf16, "UTF-16"), (.utf16LittleEndian, "UTF-16"), (.utf16BigEndian, "UTF-16"),
+      (.utf32, "UTF-32"), (.utf32LittleEndian, "UTF-32"), (.utf32BigEndian, "UTF-32"),
+    ]
+    for (encoding, name) in encodings {
       let data = try #require("<caml><CALayer/></caml>".data(using: encoding))
-      #expect(throws: DocumentError.self) { try CAMLDocument(data: data, name: "scene.caml") }
+      #expect(throws: DocumentError.encodingNotAccepted(file: "scene.caml", encoding: name)) {
+        try CAMLDocument(data: data, name: "scene.caml")
+      }
     }
+  }
+
+  @Test(arguments: [
+    ("<!-- a -- b -->", "two hyphens inside a comment"), ("<!-- a", "a comment without its '-->'"),
+    ("<?a", "a processing instruction without its '?>'"),
+    ("<? ?>", "a processing instruction without a name"), ("]]>", "']]>' outside a CDATA section"),
+    ("<CALayer name='a & b'/>", "'&amp;'"), ("<CALayer name='a &amp b'/>", "without its ';'"),
+    ("<CALayer name='&#9x;'/>", "a character reference"),
+    ("<CALayer name='&#xg;'/>", "a character reference"),
+    ("<\(String(repeating: "a", count: 50_001))/>", "longer than 50,000 bytes"),
+  ])
+  func `a mistake in XML is described in words`(text: String, words: String) {
+    guard case .notXML(_, _, let reason) = failure("<caml>\(text)<CALayer/></caml>") else {
+      Issue.record("\(text.prefix(40)) was accepted")
+      return
+    }
+    expect(reason.contains(words), "\(reason)")
   }
 
   // Ten entities, each of them ten references to the previous one: 10⁹ copies if expanded.

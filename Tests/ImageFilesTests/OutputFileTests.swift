@@ -137,6 +137,19 @@ private func put(_ text: String, at path: String) throws {
     expectEqual(directory.contents, ["a.txt"])
   }
 
+  @Test func `a line that is written in part is reported with the reason`() async {
+    let path = directory.file("a.txt")
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 60, rlim_max: 60)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      let descriptor = FileSystem.open(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o600)
+      let line = [UInt8](repeating: 1, count: 40)
+      #expect(FileSystem.writeAll(line, to: descriptor) == nil)
+      #expect(FileSystem.writeAll(line, to: descriptor) == EFBIG)
+    }
+  }
+
   @Test func `temporaries can be removed when the program is interrupted`() async throws {
     let path = directory.file("a.txt")
     // In a separate process, because it removes the files of every test.

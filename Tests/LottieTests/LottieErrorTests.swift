@@ -46,10 +46,49 @@ struct LottieErrorTests {
       #"{"layers": [], "fr": 1, "w": 1, "h": 1, "ip": 5, "op": 5}"#,
       "tiny.json: /op is 5.0; expected a frame after the first one, 5.0"
     ),
+    (
+      #"{"layers": [], "fr": 1e308, "w": 1, "h": 1, "ip": 0, "op": 1}"#,
+      "tiny.json: /fr is 1e+308; expected a number above 0 with a magnitude up to 1000000000000"
+    ),
+    (
+      #"{"layers": [], "fr": 1, "w": [], "h": 1, "ip": 0, "op": 1}"#,
+      "tiny.json: /w is an array; expected a number above 0"
+    ),
+    (
+      #"{"layers": [], "fr": 1, "w": 1, "h": "tall", "ip": 0, "op": 1}"#,
+      "tiny.json: /h is the text 'tall'; expected a number above 0"
+    ),
+    (
+      #"{"layers": [], "fr": 1, "w": 1, "h": 1, "ip": -1e300, "op": 1}"#,
+      "tiny.json: /ip is -1e+300; expected a frame with a magnitude up to 1000000000000"
+    ),
+    (
+      #"{"layers": [], "fr": 1, "w": 1, "h": 1, "ip": 0, "op": 9007199254740993}"#,
+      "tiny.json: /op is 9007199254740992.0; expected a frame after the first one, 0.0 "
+        + "with a magnitude up to 1000000000000"
+    ),
   ])
   func `an unreadable document is reported with location and reason`(json: String, message: String)
   {
     expectEqual(error(json), message)
+  }
+
+  @Test(arguments: [
+    (String.Encoding.utf16LittleEndian, [0xFF, 0xFE], "UTF-16"),
+    (.utf16BigEndian, [], "UTF-16"), (.utf32LittleEndian, [], "UTF-32"),
+    (.utf32BigEndian, [0, 0, 0xFE, 0xFF], "UTF-32"),
+  ])
+  func `a text in another encoding is reported with its name`(
+    encoding: String.Encoding, mark: [UInt8], name: String
+  ) throws {
+    let text = try #require(#"{"layers": []}"#.data(using: encoding))
+    let error = #expect(throws: LottieError.self) {
+      try Scene(data: Data(mark) + text, name: "tiny.json", baseURL: nil)
+    }
+    expectEqual(
+      error.map { "\($0)" },
+      "tiny.json:1:1: not well-formed JSON: the text is encoded in \(name); "
+        + "save it in UTF-8, the only supported encoding")
   }
 
   @Test func `nesting has a limit`() {

@@ -17,6 +17,22 @@ public enum PixelBytes {
     }
   }
 
+  /// Returns the largest difference of two arrays of one length.
+  public static func largestDifference(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    precondition(a.count == b.count, "\(a.count) and \(b.count) bytes")
+    var worst = 0
+    for index in a.indices { worst = max(worst, abs(Int(a[index]) - Int(b[index]))) }
+    return worst
+  }
+
+  /// Returns the mean difference of two arrays of one length.
+  public static func meanDifference(_ a: [UInt8], _ b: [UInt8]) -> Double {
+    precondition(a.count == b.count && !a.isEmpty, "\(a.count) and \(b.count) bytes")
+    var sum = 0
+    for index in a.indices { sum += abs(Int(a[index]) - Int(b[index])) }
+    return Double(sum) / Double(a.count)
+  }
+
   /// Returns the 64-bit FNV-1a hash.
   public static func hash(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -10,12 +11,12 @@ import Testing
   private let rowMask = CompositingCall(isRow: true, isMasked: true)
 
   private func pixels(_ count: Int, seed: Int) -> [UInt32] {
-    var random = RepeatableRandom(seed: seed)
-    return (0..<count).map { _ in random.pixel() }
+    var random = BulkRandom(seed: seed)
+    return random.packed(count)
   }
 
   private func floats(_ pixels: [UInt32]) -> [SIMD4<Float>] {
-    pixels.map { SIMD4<Float>(channels($0)) }
+    PackedPixel.floats(pixels)
   }
 
   /// 256 colors at every coverage, each onto a row of 41.
@@ -59,11 +60,12 @@ import Testing
   @Test(arguments: CGBlendMode.allCases)
   func `no channel exceeds its alpha`(mode: CGBlendMode) {
     for seed in 65..<85 {
-      var random = RepeatableRandom(seed: seed)
+      var random = BulkRandom(seed: seed)
       let (backdrops, sources) = (pixels(500, seed: seed + 100), pixels(500, seed: seed + 200))
-      let mask = (0..<500).map { _ in random.mask() }
+      let mask = random.coverages(500)
       for call in CompositingCall.allCases {
-        expect(call.blended(mode, sources, mask, onto: backdrops).allSatisfy(isPremultiplied))
+        expect(
+          PackedPixel.arePremultiplied(call.blended(mode, sources, mask, onto: backdrops)))
       }
     }
   }
@@ -71,7 +73,7 @@ import Testing
   /// Every alpha at every coverage.
   @Test func `an opaque backdrop stays opaque under normal`() {
     let backdrops = pixels(256, seed: 71).map { $0 | 0xFF00_0000 }
-    let sources = (0...255).map { packed(0, UInt8($0) / 2, UInt8($0), UInt8($0)) }
+    let sources = (0...255).map { PackedPixel.pack(0, UInt8($0) / 2, UInt8($0), UInt8($0)) }
     for coverage in UInt8.min...UInt8.max {
       let mask = [UInt8](repeating: coverage, count: 256)
       expect(

@@ -1,6 +1,7 @@
 import StrataCKernels
 import StrataGraphics
 import StrataRaster
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -128,9 +129,9 @@ import Testing
   }
 
   @Test func `points in the caller's memory give the same pixels`() throws {
-    var random = RepeatableRandom(seed: 53)
+    var random = BulkRandom(seed: 53)
     for _ in 0..<50 {
-      let path = OracleTests.randomPath(&random, reach: 10)
+      let path = random.curves(size: 48, reach: 10)
       var sink = PictureSink(clip: square(48))
       try path.points.withUnsafeBufferPointer { points in
         try path.starts.withUnsafeBufferPointer { starts in

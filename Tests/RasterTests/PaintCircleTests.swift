@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -23,18 +24,8 @@ import Testing
   @Test func `t of concentric circles is the distance`() throws {
     let center = Point(20, 20)
     let rows = try #require(between((center, 5), (center, 15)))
-    for y in 0..<40 {
-      for (x, drawn) in rows.floats(x: 0, y: y, count: 40).enumerated() {
-        let p = Point(Double(x) + 0.5, Double(y) + 0.5) - center
-        let t = ((p * p).sum().squareRoot() - 5) / 10
-        if t < 0 || t > 1 {
-          expectEqual(drawn, SIMD4())
-        } else {
-          expect(abs(Double(drawn.z) - t) < 1e-6)
-          expectEqual(drawn.w, 1)
-        }
-      }
-    }
+    let formula = CircleFormula((center, 5), (center, 15))
+    expect(formula.worstConcentricError(of: rows, size: 40) < 1e-6)
     expect(rows.worstLevel(columns: 0..<40, rows: 0..<40) <= 1)
   }
 
@@ -46,31 +37,15 @@ import Testing
       let end = (random.point(5...35), random.number(0...15))
       let (before, after) = (index % 2 == 0, index % 3 == 0)
       let rows = try #require(between(start, end, before: before, after: after))
+      let formula = CircleFormula(start, end)
       for y in 0..<40 where y % 7 == 3 {
-        for (x, drawn) in rows.floats(x: 0, y: y, count: 40).enumerated() {
-          // Test the circles from the last one that the gradient reaches to the first; the point
-          // is on one where its distance from the center crosses the radius.
-          let p = Point(Double(x) + 0.5, Double(y) + 0.5)
-          func gap(_ t: Double) -> Double {
-            let d = p - start.0 - t * (end.0 - start.0)
-            return (d * d).sum().squareRoot() - start.1 - t * (end.1 - start.1)
-          }
-          func radius(_ t: Double) -> Double { start.1 + t * (end.1 - start.1) }
-          let steps = 4_000
-          let low = before ? -20.0 : 0
-          let high = after ? 20.0 : 1
-          let ts = (0...steps).map { high - (high - low) * Double($0) / Double(steps) }
-          let crossing = zip(ts, ts.dropFirst()).first {
-            radius($0) >= 0 && radius($1) >= 0 && (gap($0) > 0) != (gap($1) > 0)
-          }
-          guard let crossing else { continue }
-          compared += 1
-          let t = (crossing.0 + crossing.1) / 2
-          expect(abs(Double(drawn.z) - min(max(t, 0), 1)) <= (high - low) / Double(steps))
-        }
+        let comparison = formula.compare(
+          rows.floats(x: 0, y: y, count: 40), y: y, over: (before ? -20 : 0)...(after ? 20 : 1))
+        compared += comparison.compared
+        expect(comparison.worst <= 1)
       }
       expect(rows.worstLevel(columns: 0..<40, rows: 0..<40) <= 1)
-      expect(rows.firstRowThatDependsOnItsParts(columns: 0..<90, rows: 0..<9, &random) == nil)
+      expect(rows.firstRowThatDependsOnItsParts(columns: 0..<90, rows: 0..<9, seed: index) == nil)
     }
     expect(compared > 1_500, "\(compared)")
   }

@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -16,26 +17,6 @@ import Testing
       columns: [.init(position: 0, texel: 0), .init(position: width ?? w, texel: w)],
       rows: [.init(position: 0, texel: 0), .init(position: height ?? h, texel: h)],
       minification: minification, magnification: magnification, levelBias: bias)
-  }
-
-  private func texel(_ pixels: Pixels, _ x: Int, _ y: Int) -> SIMD4<Double> {
-    let at =
-      4 * (min(max(y, 0), pixels.height - 1) * pixels.width + min(max(x, 0), pixels.width - 1))
-    return SIMD4((0..<4).map { Double(pixels.bytes[at + $0]) / 255 })
-  }
-
-  /// The bilinear sample of the texels around a point.
-  private func bilinear(_ pixels: Pixels, _ p: Point) -> SIMD4<Double> {
-    let (x, y) = (Int(p.x.rounded(.down)), Int(p.y.rounded(.down)))
-    var sum = SIMD4<Double>()
-    for dy in -1...1 {
-      for dx in -1...1 {
-        let weightX = max(0, 1 - abs(Double(x + dx) + 0.5 - p.x))
-        let weightY = max(0, 1 - abs(Double(y + dy) + 0.5 - p.y))
-        sum += texel(pixels, x + dx, y + dy) * (weightX * weightY)
-      }
-    }
-    return sum
   }
 
   private func rotation(_ random: inout RepeatableRandom, scale: Double) -> PlaneTransform {
@@ -58,15 +39,8 @@ import Testing
     let pixels = random.pixels(13, 9)
     let rows = try #require(
       ImageRows(placed(pixels), toLocal: .translation(-3, -2), opacity: 1))
-    for y in -4..<20 {
-      let drawn = rows.bytes(x: -6, y: y, count: 40)
-      for (index, pixel) in drawn.enumerated() {
-        let expected = texel(pixels, index - 6 - 3, y - 2) * 255
-        for channel in 0..<4 {
-          expectEqual(Double(pixel >> UInt32(8 * channel) & 0xFF), expected[channel].rounded())
-        }
-      }
-    }
+    expect(
+      ImageFormula(pixels).isCopied(by: rows, x: 3, y: 2, columns: -6..<34, rows: -4..<20))
   }
 
   @Test func `float pixels are bilinear samples at their centers`() throws {
@@ -75,17 +49,9 @@ import Testing
       let pixels = random.pixels(17, 12)
       let map = rotation(&random, scale: 0.7)
       let rows = try #require(ImageRows(placed(pixels), toLocal: map, opacity: 0.5))
-      for y in -5..<25 {
-        for (x, drawn) in rows.floats(x: -5, y: y, count: 40).enumerated() {
-          var at = map.apply(Point(Double(x) - 4.5, Double(y) + 0.5))
-          // Outside the outer samples the image's edge is extended.
-          at = Point(min(max(at.x, 0), 17), min(max(at.y, 0), 12))
-          let expected = bilinear(pixels, at) * 0.5
-          for channel in 0..<4 {
-            expect(abs(Double(drawn[channel]) - expected[channel]) < 1e-5)
-          }
-        }
-      }
+      let error = ImageFormula(pixels).worstBilinearError(
+        of: rows, toImage: map, opacity: 0.5, columns: -5..<35, rows: -5..<25)
+      expect(error < 1e-5)
     }
   }
 
@@ -104,7 +70,7 @@ import Testing
         ImageRows(
           paint, toLocal: rotation(&random, scale: scale), opacity: index % 4 == 0 ? 0.3 : 1))
       expect(rows.worstLevel(columns: -10..<60, rows: -10..<50) <= 1)
-      expect(rows.firstRowThatDependsOnItsParts(columns: -10..<90, rows: 0..<9, &random) == nil)
+      expect(rows.firstRowThatDependsOnItsParts(columns: -10..<90, rows: 0..<9, seed: index) == nil)
     }
   }
 
@@ -150,7 +116,7 @@ import Testing
     ] {
       let rows = try #require(ImageRows(paint, toLocal: map, opacity: 0.8))
       expect(rows.worstLevel(columns: -5..<70, rows: -5..<40) <= 1)
-      expect(rows.firstRowThatDependsOnItsParts(columns: -10..<90, rows: 0..<9, &random) == nil)
+      expect(rows.firstRowThatDependsOnItsParts(columns: -10..<90, rows: 0..<9, seed: 16) == nil)
     }
   }
 
@@ -161,9 +127,7 @@ import Testing
       let rows = try #require(
         ImageRows(paint, toLocal: rotation(&random, scale: 1.7), opacity: 0.37))
       for y in 0..<30 {
-        for pixel in rows.bytes(x: 0, y: y, count: 40) {
-          for shift: UInt32 in [0, 8, 16] { expect(pixel >> shift & 0xFF <= pixel >> 24) }
-        }
+        expect(PackedPixel.arePremultiplied(rows.bytes(x: 0, y: y, count: 40)))
       }
     }
   }

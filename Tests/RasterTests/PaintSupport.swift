@@ -1,62 +1,6 @@
 import StrataGraphics
-import StrataRaster
+import StrataTestMeasures
 import StrataTestSupport
-
-/// Rows of paint from either kind of paint.
-protocol PaintRows {
-  func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int)
-  func fill(_ row: UnsafeMutablePointer<SIMD4<Float>>, x: Int, y: Int, count: Int)
-}
-
-extension GradientRows: PaintRows {}
-extension ImageRows: PaintRows {}
-
-extension PaintRows {
-  func bytes(x: Int, y: Int, count: Int) -> [UInt32] {
-    [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
-      fill(buffer.baseAddress!, x: x, y: y, count: count)
-      initialized = count
-    }
-  }
-
-  func floats(x: Int, y: Int, count: Int) -> [SIMD4<Float>] {
-    [SIMD4<Float>](unsafeUninitializedCapacity: count) { buffer, initialized in
-      fill(buffer.baseAddress!, x: x, y: y, count: count)
-      initialized = count
-    }
-  }
-
-  /// The largest difference, in levels, between the pixels in 8 bits and the rounded float ones.
-  func worstLevel(columns: Range<Int>, rows: Range<Int>) -> Int {
-    var worst = 0
-    for y in rows {
-      let floats = floats(x: columns.lowerBound, y: y, count: columns.count)
-      for (pixel, float) in zip(bytes(x: columns.lowerBound, y: y, count: columns.count), floats) {
-        let rounded = (float * 255).rounded(.toNearestOrEven)
-        for channel in 0..<4 {
-          let byte = Int(pixel >> UInt32(8 * channel) & 0xFF)
-          worst = max(worst, abs(byte - Int(rounded[channel])))
-        }
-      }
-    }
-    return worst
-  }
-
-  /// The first row that differs when it is filled in parts of random lengths.
-  func firstRowThatDependsOnItsParts(
-    columns: Range<Int>, rows: Range<Int>, _ random: inout RepeatableRandom
-  ) -> Int? {
-    rows.first { y in
-      let whole = bytes(x: columns.lowerBound, y: y, count: columns.count)
-      var parts: [UInt32] = []
-      while parts.count < whole.count {
-        let length = Int.random(in: 1...min(37, whole.count - parts.count), using: &random)
-        parts += bytes(x: columns.lowerBound + parts.count, y: y, count: length)
-      }
-      return parts != whole
-    }
-  }
-}
 
 extension RepeatableRandom {
   mutating func color() -> Color {
@@ -92,12 +36,7 @@ extension RepeatableRandom {
   }
 
   mutating func pixels(_ width: Int, _ height: Int, opaque: Bool = false) -> Pixels {
-    var bytes: [UInt8] = []
-    for _ in 0..<width * height {
-      let alpha = opaque ? 255 : UInt8.random(in: 0...255, using: &self)
-      for _ in 0..<3 { bytes.append(UInt8.random(in: 0...alpha, using: &self)) }
-      bytes.append(alpha)
-    }
-    return Pixels(width: width, height: height, premultipliedRGBA: bytes)
+    var random = BulkRandom(seed: integer(0...Int.max))
+    return random.image(width, height, isOpaque: opaque)
   }
 }

@@ -16,14 +16,14 @@ import Testing
     var texels: [UInt32]
     var taps: [UInt32]
 
-    init(_ random: inout RepeatableRandom, isGrey: Bool) {
+    init(_ random: inout RepeatableRandom, isGray: Bool) {
       let (width, height) = (
         Int.random(in: 2...20, using: &random), Int.random(in: 1...20, using: &random)
       )
       (self.width, self.height) = (width, height)
       let texels = (0..<width * height).map { _ in
         let alpha = UInt32.random(in: 0...255, using: &random)
-        return isGrey
+        return isGray
           ? alpha * 0x0101_0101
           : alpha << 24 | UInt32.random(in: 0...alpha, using: &random) << 16
             | UInt32.random(in: 0...alpha, using: &random) << 8
@@ -74,8 +74,8 @@ import Testing
       UInt32.random(in: 0...255, using: &random) * 0x0101_0101
     }
     for index in 0..<40 {
-      let isGrey = index % 2 == 0
-      let picture = Picture(&random, isGrey: isGrey)
+      let isGray = index % 2 == 0
+      let picture = Picture(&random, isGray: isGray)
       let particles = (0..<12).map { _ in particle(&random) }
       let indices = (0..<12).map { UInt32(11 - $0) }
       let columns = (0..<height).flatMap { _ in
@@ -101,8 +101,8 @@ import Testing
         }
         return pixels
       }
-      let exact = drawn(plain, hasTaps: isGrey)
-      expectEqual(drawn(best, hasTaps: isGrey), exact)
+      let exact = drawn(plain, hasTaps: isGray)
+      expectEqual(drawn(best, hasTaps: isGray), exact)
       // Taps give the same result as texels.
       expectEqual(drawn(best, hasTaps: false), exact)
       expect(exact != start)

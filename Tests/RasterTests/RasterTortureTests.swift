@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -16,27 +17,16 @@ import Testing
     let picture = try picture(torture.path, rule, clip: square(size))
     if rule == .nonZero, let area = torture.area {
       // Every pixel's coverage is rounded by up to 0.5/255, and not at random.
-      let partial = picture.bytes.count { $0 != 0 && $0 != 255 }
-      let tolerance = 0.05 + Double(partial) / 255
+      let tolerance = 0.05 + Double(picture.partialCount) / 255
       expect(abs(picture.total - area) < tolerance, "covers \(picture.total), not \(area)")
     }
     guard torture.hasOracle else { return }
-    let oracle = Oracle(torture.path, rule, size: size, lines: 256)
-    for y in 0..<size {
-      func compare(_ oracle: Oracle) -> [Double] {
-        (0..<size).map { abs(Double(picture[$0, y]) - 255 * oracle.coverage[y * size + $0]) }
-      }
-      var errors = compare(oracle)
-      // The oracle's own error may be as large in rows with nearly horizontal edges.
-      if errors.contains(where: { $0 > 1 }) {
-        errors = compare(Oracle(torture.path, rule, size: size, lines: 1_024, row: y))
-      }
-      for (x, error) in errors.enumerated() {
-        // A coordinate of 1e15 is itself only accurate to an eighth of a pixel; none of them is in
-        // the image.
-        expect(error <= 2, "pixel (\(x), \(y))")
-      }
-    }
+    // The oracle's own error may be as large in rows with nearly horizontal edges.
+    let worst = ScanlineOracle(torture.path, rule, size: size)
+      .worstError(of: picture, lines: 256, above: 1, fineLines: 1_024)
+    // A coordinate of 1e15 is itself only accurate to an eighth of a pixel; none of them is in
+    // the image.
+    expect(worst.error <= 2, "pixel (\(worst.x), \(worst.y))")
   }
 
   @Test func `coincident edges of one direction cover once`() throws {
@@ -68,19 +58,16 @@ import Testing
   }
 
   @Test func `a million elements are drawn`() throws {
-    var random = RepeatableRandom(seed: 41)
+    var random = BulkRandom(seed: 41)
     // Short lines around a quarter of a pixel apart: longer ones would only cross more pixels.
-    let points = (0..<1_000_000).map { index -> Point in
-      let corner = Point(Double(index % 1_000), Double(index / 1_000)) * 0.25
-      return corner + random.point(0...4)
-    }
+    let points = random.scribble(1_000_000)
     let scribble = try picture(Polylines(points), clip: square(250))
     expect(scribble.total > 0.9 * 240 * 240)
 
     // A circle of a million vertices is still that circle.
-    let round = Polylines(circle(Point(500, 500), radius: 400, steps: 250_000))
+    let round = Polylines(OutlinePoints.circle(Point(500, 500), radius: 400, steps: 250_000))
     let disc = try picture(round, clip: square(1000))
-    expect(abs(disc.total - area(round.points)) < 0.5)
+    expect(abs(disc.total - PathOracle.signedArea(round.points)) < 0.5)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity], [true, false])

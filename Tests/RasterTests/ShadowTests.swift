@@ -1,42 +1,20 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
 /// Coverage of blurred shapes against integrals in Double.
 @Suite struct ShadowTests {
-
-  /// The coverage of all pixels of a clip.
-  struct Picture: CoverageSink, Equatable {
-    let width: Int
-    var bytes: [UInt8]
-
-    init(_ width: Int, _ height: Int) {
-      self.width = width
-      bytes = [UInt8](repeating: 0, count: width * height)
-    }
-
-    subscript(x: Int, y: Int) -> Double { Double(bytes[y * width + x]) }
-    var sum: Double { bytes.reduce(0) { $0 + Double($1) } / 255 }
-
-    mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
-      for at in x..<x + count { bytes[y * width + at] = coverage }
-    }
-
-    mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
-      for (index, byte) in coverage.enumerated() { bytes[y * width + x + index] = byte }
-    }
-  }
-
   enum ShadowInput { case box, path }
 
   private func draw(
     _ shape: RoundedRect, sigma: Double, _ transform: PlaneTransform, _ width: Int,
     _ height: Int, as kind: ShadowInput = .box, clip: PixelRect? = nil,
     window: CoverageWindow? = nil
-  ) throws -> Picture {
-    var picture = Picture(width, height)
+  ) throws -> ShadowPicture {
+    var picture = ShadowPicture(width, height)
     let rasterizer = ShadowRasterizer()
     let clip = clip ?? PixelRect(x: 0, y: 0, width: width, height: height)
     if kind == .path {
@@ -54,82 +32,12 @@ import Testing
   /// The integral of a Gaussian about 0 left of x, in sigmas.
   private func normal(_ x: Double) -> Double { (1 + Maths.erf(x * 0.5.squareRoot())) / 2 }
 
-  /// The blurred shape at a point of its own space: rows with exact ends, weighted by
-  /// the Gaussian's exact integral over each.
-  private func exact(_ shape: RoundedRect, sigma: Double, at point: SIMD2<Double>) -> Double {
-    let rect = shape.rect
-    let (width, height) = (Double(rect.width), Double(rect.height))
-    let (x, y) = (point.x - Double(rect.minX), point.y - Double(rect.minY))
-    let rows = max(200, Int(height / sigma * 24))
-    let rowHeight = height / Double(rows)
-    // Beyond 6 sigmas the contribution is negligible.
-    func row(_ y: Double) -> Int { Int(min(max(y / rowHeight, 0), Double(rows))) }
-    let near = row(y - 6 * sigma)..<min(row(y + 6 * sigma) + 1, rows)
-    let r = shape.radii
-    func cut(_ radius: Double, _ distance: Double) -> Double {
-      guard radius > distance else { return 0 }
-      let d = radius - distance
-      return radius - (radius * radius - d * d).squareRoot()
-    }
-    var sum = 0.0
-    var below = normal((y - rowHeight * Double(near.lowerBound)) / sigma)
-    for row in near {
-      let top = rowHeight * (Double(row) + 0.5)
-      let left = max(cut(r.minXMinY, top), cut(r.minXMaxY, height - top))
-      let right = width - max(cut(r.maxXMinY, top), cut(r.maxXMaxY, height - top))
-      let next = normal((y - rowHeight * Double(row + 1)) / sigma)
-      sum += (below - next) * (normal((x - left) / sigma) - normal((x - right) / sigma))
-      below = next
-    }
-    return sum
-  }
-
   /// The largest difference at some pixels, in levels of 255.
-  ///
-  /// The pixel's own box is averaged with three Gauss–Legendre points along each axis, or three in
-  /// each of its quarters if sigma is small.
   private func worst(
-    _ picture: Picture, _ shape: RoundedRect, sigma: Double, _ transform: PlaneTransform
+    _ picture: ShadowPicture, _ shape: RoundedRect, sigma: Double, _ transform: PlaneTransform
   ) throws -> Double {
-    let inverse = try #require(transform.inverse)
-    var random = RepeatableRandom(seed: 6)
-    let edge = picture.bytes.indices.filter { 2..<253 ~= picture.bytes[$0] }
-    let places =
-      (0..<40).map { _ in edge.randomElement(using: &random) ?? 0 }
-      + (0..<10).map { _ in Int.random(in: picture.bytes.indices, using: &random) }
-    let nodes = sigma < 1 ? Self.nodes(panels: 4) : Self.nodes(panels: 1)
-    var worst = 0.0
-    for place in places {
-      var sum = 0.0
-      for (dx, weightX) in nodes {
-        for (dy, weightY) in nodes {
-          let h = inverse.homogeneous(
-            SIMD2(
-              Double(place % picture.width) + 0.5 + dx, Double(place / picture.width) + 0.5 + dy))
-          sum +=
-            weightX * weightY
-            * exact(shape, sigma: sigma, at: SIMD2(h.x / h.z, h.y / h.z))
-        }
-      }
-      worst = max(worst, abs(Double(picture.bytes[place]) - 255 * sum))
-    }
-    return worst
-  }
-
-  /// Quadrature nodes in −½...½ and their weights.
-  private static func nodes(panels: Int) -> [(Double, Double)] {
-    // Gauss and Legendre's three on each panel.
-    let places: [Double] = [-0.387298334620742, 0, 0.387298334620742]
-    let weights: [Double] = [5.0 / 18, 8.0 / 18, 5.0 / 18]
-    let count = Double(panels)
-    var nodes: [(Double, Double)] = []
-    for panel in 0..<panels {
-      let middle = Double(panel) + 0.5
-      for (place, weight) in zip(places, weights) {
-        nodes.append(((place + middle) / count - 0.5, weight / count))
-      }
-    }
-    return nodes
+    ShadowFormula(shape, sigma: sigma)
+      .worstError(of: picture, inverse: try #require(transform.inverse))
   }
 
   private func box(_ width: Double, _ height: Double, _ radius: Double) -> RoundedRect {
@@ -230,8 +138,7 @@ import Testing
         try draw(shape, sigma: sigma, transform, 260, 220, as: .path),
         try draw(shape, sigma: sigma, transform, 260, 220)
       )
-      let worst = zip(path.bytes, box.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
-      expect(worst <= 3, "\(transform)")
+      expect(path.largestDifference(from: box) <= 3, "\(transform)")
     }
   }
 
@@ -262,13 +169,8 @@ import Testing
 
   @Test func `a symmetric shape has a symmetric shadow`() throws {
     let picture = try draw(box(100, 60, 15), sigma: 6, .translation(40, 40), 180, 140)
-    for y in 0..<140 {
-      for x in 0..<180 {
-        // A value halfway between two levels may be rounded either way.
-        let mirrored = (picture[179 - x, y], picture[x, 139 - y])
-        expect(abs(picture[x, y] - mirrored.0) <= 1 && abs(picture[x, y] - mirrored.1) <= 1)
-      }
-    }
+    // A value halfway between two levels may be rounded either way.
+    expect(picture.asymmetry <= 1)
   }
 
   /// A tile, a window or a part of a frame may request any part.
@@ -283,28 +185,21 @@ import Testing
     ] {
       for kind in [ShadowInput.box, .path] {
         let whole = try draw(shape, sigma: sigma, transform, 380, 290, as: kind)
-        var parts = Picture(380, 290)
+        var parts = ShadowPicture(380, 290)
         for y in stride(from: 0, to: 290, by: 97) {
           for x in stride(from: 0, to: 380, by: 131) {
             let clip = PixelRect(minX: x, minY: y, maxX: min(x + 131, 380), maxY: min(y + 97, 290))
             let part = try draw(shape, sigma: sigma, transform, 380, 290, as: kind, clip: clip)
-            for (index, byte) in part.bytes.enumerated() where byte != 0 {
-              parts.bytes[index] = byte
-            }
+            parts.add(part)
           }
         }
-        expectEqual(parts, whole)
+        expect(parts == whole)
         let runs: [[Range<Int>]] = (0..<19).map {
           $0 % 3 == 0 ? [] : [$0 * 5..<100, 180..<200 + $0 * 7]
         }
         let window = CoverageWindow(firstRow: 3, height: 16, runs: runs)
         let seen = try draw(shape, sigma: sigma, transform, 380, 290, as: kind, window: window)
-        for y in 0..<290 {
-          let asked = y < 3 ? [] : runs[min((y - 3) / 16, 18)]
-          for x in 0..<380 {
-            expectEqual(seen[x, y], asked.contains { $0.contains(x) } ? whole[x, y] : 0)
-          }
-        }
+        expect(seen == whole.cleared(outside: runs, firstRow: 3, height: 16))
       }
     }
   }

@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataTestMeasures
 import Testing
 
 /// One hostile polygon within 48 × 48 px, or far outside.
@@ -25,12 +26,12 @@ struct TortureCase: Sendable, CustomTestStringConvertible {
 
 /// The corners of {points/step}, a star polygon around the middle of the image.
 private func star(_ points: Int, _ step: Int, radius: Double = 20) -> [Point] {
-  let corners = circle(Point(24, 24), radius: radius, steps: 256)
+  let corners = OutlinePoints.circle(Point(24, 24), radius: radius, steps: 256)
   return (0..<points).map { corners[$0 * step % points * 1024 / points] }
 }
 
 private func curve(_ control: [Point], steps: Int = 64) -> [Point] {
-  (0...steps).map { bezier(control, at: Double($0) / Double(steps)) }
+  (0...steps).map { OutlinePoints.bezier(control, at: Double($0) / Double(steps)) }
 }
 
 extension TortureCase {
@@ -43,7 +44,10 @@ extension TortureCase {
     TortureCase("star of 101 points", [star(101, 50)]),
     TortureCase(
       "circle twice around",
-      [circle(Point(24, 24), radius: 15) + circle(Point(24, 24), radius: 9)]),
+      [
+        OutlinePoints.circle(Point(24, 24), radius: 15)
+          + OutlinePoints.circle(Point(24, 24), radius: 9)
+      ]),
     TortureCase(
       "two overlapping squares", [rectangle(4.5, 4.5, 30.5, 30.5), rectangle(20, 20, 44, 44)]),
     TortureCase(
@@ -61,7 +65,7 @@ extension TortureCase {
       "spiral",
       [
         (0..<400).map { i in
-          let p = circle(Point(), radius: 1, steps: 8)[i % 32]
+          let p = OutlinePoints.circle(Point(), radius: 1, steps: 8)[i % 32]
           return Point(24, 24) + p * (Double(i) / 20)
         }
       ]),
@@ -154,7 +158,7 @@ extension TortureCase {
   ]
 
   private static let scales = [
-    TortureCase("1e-6 px wide", [circle(Point(20.5, 20.5), radius: 1e-6)], area: 0),
+    TortureCase("1e-6 px wide", [OutlinePoints.circle(Point(20.5, 20.5), radius: 1e-6)], area: 0),
     TortureCase(
       "vertices 1e-6 px apart",
       [(0..<2000).map { Point(10 + Double($0) * 1e-6, 10) } + [Point(30, 30), Point(10, 30)]],
@@ -173,7 +177,8 @@ extension TortureCase {
       "diagonal through the picture", [[Point(-1e6, -1e6), Point(1e6, 1e6), Point(-1e6, 1e6)]],
       area: 48 * 48 / 2),
     TortureCase(
-      "edge of a circle of 1e6 px", [circle(Point(1e6 + 20, 24), radius: 1e6, steps: 4096)]),
+      "edge of a circle of 1e6 px",
+      [OutlinePoints.circle(Point(1e6 + 20, 24), radius: 1e6, steps: 4096)]),
   ]
 
   private static let huge = [
@@ -212,7 +217,7 @@ extension TortureCase {
     TortureCase("the picture itself", [rectangle(0, 0, 48, 48)], area: 48 * 48),
     TortureCase("one pixel", [rectangle(20, 20, 21, 21)], area: 1),
     TortureCase("the last pixel", [rectangle(47, 47, 48, 48)], area: 1),
-    TortureCase("over all sides", [circle(Point(24, 24), radius: 30)]),
+    TortureCase("over all sides", [OutlinePoints.circle(Point(24, 24), radius: 30)]),
     TortureCase(
       "squares that touch at a corner", [rectangle(4, 4, 20, 20), rectangle(20, 20, 40, 40)],
       area: 256 + 400),

@@ -54,6 +54,19 @@ private final class ProvidingLayer: CALayer {
   }
 }
 
+/// An animation and a layer with defaults for keys that are not properties.
+private final class TaggedAnimation: CABasicAnimation {
+  override class func defaultValue(forKey key: String) -> Any? {
+    key == "tag" ? 3 : super.defaultValue(forKey: key)
+  }
+}
+
+private final class TaggedLayer: CALayer {
+  override class func defaultValue(forKey key: String) -> Any? {
+    key == "tag" ? 4 : super.defaultValue(forKey: key)
+  }
+}
+
 /// A ring that inherits its initializers and keeps its color in a stored property.
 private final class PlainRing: CALayer {
   @Managed var progress: CGFloat
@@ -93,6 +106,21 @@ private final class PlainRing: CALayer {
       3)
     ring.setValue(2.0, forKey: "steps")
     expectEqual(ring.steps, 2)
+  }
+
+  @Test func `a key without a stored value has its default`() throws {
+    expectEqual(ring.value(forKey: "progress") as? CGFloat, 0.25)
+    expectEqual(ring.value(forKey: "steps") as? Int, 0)
+    expect(ring.value(forKey: "tint") == nil && ring.value(forKey: "other") == nil)
+    _ = try renderer.image(of: ring)
+    expectEqual(ring.presentation()?.value(forKey: "progress") as? CGFloat, 0.25)
+    let (animation, layer) = (TaggedAnimation(keyPath: "opacity"), TaggedLayer())
+    expectEqual(animation.value(forKey: "tag") as? Int, 3)
+    expectEqual(layer.value(forKeyPath: "tag") as? Int, 4)
+    animation.setValue(5, forKey: "tag")
+    layer.setValue(6, forKey: "tag")
+    expectEqual(animation.value(forKey: "tag") as? Int, 5)
+    expectEqual(layer.value(forKey: "tag") as? Int, 6)
   }
 
   @Test func `each frame of an animation is drawn with the interpolated value`() throws {

@@ -2,6 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataRaster
 import StrataTessellation
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -34,22 +35,15 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct FringeTests {
-  private struct Difference {
-    var largest = 0.0
-    var above12 = 0
-    var edgePixels = 0
-    var place = (x: 0, y: 0)
-  }
-
   private static let size = 96
 
   private func compare(
     _ shape: FringeCase, _ transform: PlaneTransform, scale: Double
-  ) throws -> Difference? {
+  ) throws -> ShaderModel.Difference? {
     let tolerance = 0.05 / scale
     let mesh = try Tessellator().fill(shape.path, rule: shape.rule, tolerance: tolerance)
     guard mesh.narrowestWidth * scale >= 1.5 else { return nil }
-    let model = ShaderModel(mesh, transform, size: Self.size)
+    let model = ShaderModel(mesh.plain, transform, size: Self.size)
     expect(model.mostLayers <= 1, "opaque triangles overlap")
     var polylines = try (shape.resolved ?? shape.path).flattened(tolerance: tolerance)
     for index in polylines.points.indices {
@@ -59,29 +53,8 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
     let mask = try rasterizer.mask(
       polylines, rule: shape.rule,
       clip: PixelRect(minX: 0, minY: 0, maxX: Self.size, maxY: Self.size))
-    var exact = [Double](repeating: 0, count: Self.size * Self.size)
-    if let mask {
-      for y in 0..<mask.bounds.height {
-        for x in 0..<mask.bounds.width {
-          exact[(y + mask.bounds.minY) * Self.size + x + mask.bounds.minX] =
-            Double(mask.bytes[y * mask.bounds.width + x]) / 255
-        }
-      }
-    }
-    return difference(model, exact)
-  }
-
-  private func difference(_ model: ShaderModel, _ exact: [Double]) -> Difference {
-    var difference = Difference()
-    for (index, exact) in exact.enumerated() {
-      let error = abs(model.pixels[index] - exact) * 255
-      if exact > 0 && exact < 1 { difference.edgePixels += 1 }
-      if error > 12 { difference.above12 += 1 }
-      if error > difference.largest {
-        (difference.largest, difference.place) = (error, (index % Self.size, index / Self.size))
-      }
-    }
-    return difference
+    return model.difference(
+      from: mask?.bytes(inSquare: Self.size) ?? [UInt8](repeating: 0, count: Self.size * Self.size))
   }
 
   @Test(arguments: FringeCase.all)
@@ -133,10 +106,10 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
       let path = Path(polygon: polygon)
       let mesh = try Tessellator().fill(path, rule: .nonZero, tolerance: 0.1)
       expect(mesh.narrowestWidth >= 1.5)
-      let model = ShaderModel(mesh, PlaneTransform(), size: Self.size)
+      let model = ShaderModel(mesh.plain, PlaneTransform(), size: Self.size)
       let exact = SlabOracle(try path.flattened(tolerance: 0.1), .nonZero)
         .coverage(size: Self.size)
-      let difference = difference(model, exact)
+      let difference = model.difference(from: exact)
       expect(difference.largest <= 24, "\(difference)")
     }
   }
@@ -161,11 +134,11 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
       (style.width, style.join, style.cap) = (width, join, cap)
       let mesh = try Tessellator().stroke(path, style: style, tolerance: 0.07)
       expect(mesh.narrowestWidth >= 1.5)
-      let model = ShaderModel(mesh, PlaneTransform(), size: Self.size)
+      let model = ShaderModel(mesh.plain, PlaneTransform(), size: Self.size)
       expect(model.mostLayers <= 1)
       let outline = try path.stroked(style, tolerance: 0.07).flattened(tolerance: 0.07)
       let exact = SlabOracle(outline, .nonZero).coverage(size: Self.size)
-      let difference = difference(model, exact)
+      let difference = model.difference(from: exact)
       expect(difference.largest <= 24, "\(difference)")
       expect(difference.above12 <= 4 + difference.edgePixels / 20, "\(difference)")
     }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataTessellation
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -100,9 +101,10 @@ import Testing
     style.cap = .round
     let mesh = try Tessellator().stroke(path, style: style, tolerance: 0.01)
     expect(mesh.faults.isEmpty)
+    let plain = mesh.plain
     for x in stride(from: -9.75, to: 30, by: 1.5) {
       for y in stride(from: -9.75, to: 30, by: 1.5) {
-        expect(mesh.layers(at: Point(x, y)) <= 1)
+        expect(plain.layers(at: Point(x, y)) <= 1)
       }
     }
   }

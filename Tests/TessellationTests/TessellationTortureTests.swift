@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataTessellation
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

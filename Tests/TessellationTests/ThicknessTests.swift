@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataTessellation
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -115,7 +116,7 @@ import Testing
       guard mesh.narrowestWidth * scale >= 1.5 else { continue }
       drawn += 1
       let model = ShaderModel(
-        mesh, PlaneTransform(a: scale, b: 0, c: 0, d: scale, tx: 0.3, ty: 0.4), size: 80)
+        mesh.plain, PlaneTransform(a: scale, b: 0, c: 0, d: scale, tx: 0.3, ty: 0.4), size: 80)
       expect(model.mostLayers <= 1)
     }
     expect(drawn > 60)

@@ -2,6 +2,19 @@ import StrataTestSupport
 import Testing
 import UIKit
 
+/// A view that invalidates the size of its content whenever it is laid out.
+private final class InvalidatingView: UIView {
+  var layouts = 0
+  var content = CGSize(width: 30, height: 20)
+
+  override var intrinsicContentSize: CGSize { content }
+
+  override func layoutSubviews() {
+    layouts += 1
+    invalidateIntrinsicContentSize()
+  }
+}
+
 @MainActor @Suite struct ViewLayoutTests {
   private let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
 
@@ -219,6 +232,29 @@ import UIKit
     root.layoutIfNeeded()
     expectEqual(a.frame, CGRect(x: 8, y: 9, width: 76, height: 24))
     expectEqual(b.frame, CGRect(x: 80, y: 15, width: 70, height: 10))
+  }
+
+  @Test(arguments: [false, true])
+  func `a view that invalidates its size during its layout is laid out once`(
+    isConstrained: Bool
+  ) throws {
+    let view = InvalidatingView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+    root.addSubview(view)
+    if isConstrained {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      view.centerXAnchor.constraint(equalTo: root.centerXAnchor).isActive = true
+    }
+    let renderer = try Renderer(size: root.bounds.size, device: .cpu)
+    _ = try renderer.image(of: root, at: 0)
+    let layouts = view.layouts
+    for time in [0.1, 0.2, 0.3] { _ = try renderer.image(of: root, at: time) }
+    expectEqual(view.layouts, layouts)
+    guard isConstrained else { return }
+    view.content.width = 50
+    view.invalidateIntrinsicContentSize()
+    _ = try renderer.image(of: root, at: 0.4)
+    expectEqual(view.frame.width, 50)
+    expect(view.layouts > layouts)
   }
 
   @Test func `an image view is aligned by the insets of its image`() {

@@ -77,7 +77,7 @@ def test_too_many_failures_are_raised(scene, tmp_path):
 def test_errors_that_every_worker_repeats_are_not_retried(scene, tmp_path):
     executor = Inline()
     with pytest.raises(strata.UsageError):
-        farm.render(scene, tmp_path / "out.txt", frames=10, executor=executor)
+        farm.render(scene, tmp_path / "out.y4m", frames=10, executor=executor, scale=-1)
     assert executor.count == 1
 
 
@@ -157,6 +157,41 @@ def test_invalid_ranges(scene, tmp_path, arguments):
             scene, tmp_path / "out.y4m", **{"frames": 10, **arguments}, executor=Inline()
         )
     assert not (tmp_path / "out.y4m.parts").exists()
+
+
+@pytest.mark.parametrize("name", ["out.gif", "out.png", "out", "out-%d.mp4"])
+def test_outputs_that_cannot_be_joined_are_refused_before_drawing(scene, tmp_path, name):
+    executor = Inline()
+    with pytest.raises(strata.UsageError, match=f"{name} cannot be joined from chunks"):
+        farm.render(scene, tmp_path / name, frames=10, executor=executor)
+    assert executor.count == 0 and [path.name for path in tmp_path.iterdir()] == ["scene.caml"]
+
+
+@pytest.mark.parametrize("option", ["first", "count", "duration", "manifest", "resume"])
+def test_options_that_a_task_sets_are_refused(scene, tmp_path, option):
+    with pytest.raises(strata.UsageError, match=f"^{option} does not apply"):
+        farm.render(scene, tmp_path / "a.y4m", frames=3, executor=Inline(), **{option: 1})
+
+
+def test_frames_of_another_type(scene, tmp_path):
+    for frames in (3.0, "3", [0, 1, 2]):
+        with pytest.raises(TypeError, match="frames is a range or a number"):
+            farm.render(scene, tmp_path / "a.y4m", frames=frames, executor=Inline())
+
+
+def test_a_failed_job_leaves_no_empty_folder(tmp_path):
+    with pytest.raises(strata.SceneError):
+        farm.render(tmp_path / "none.caml", tmp_path / "a.y4m", frames=3, executor=Inline())
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_of_chunks_is_joined(scene, whole, tmp_path):
+    parts = tmp_path / "parts"
+    farm.render(
+        scene, tmp_path / "a.y4m", frames=10, executor=Inline(), chunk=4, parts=parts
+    )
+    farm.join(str(parts), tmp_path / "b.y4m", frames=10)
+    assert content(tmp_path / "b.y4m") == whole
 
 
 @pytest.mark.parametrize("frames", [range(0), range(0, 9, 2), range(2**64, 2**64 + 5)])
@@ -312,3 +347,20 @@ def test_slots_of_rows_and_of_the_scene_are_merged(tmp_path):
     )
     image = strata.Image.open(tmp_path / "0.png")
     assert image[1, 1] == (0, 255, 0, 255) and image[6, 1] == (0, 0, 255, 255)
+
+
+def test_unused_columns_of_later_rows(scene, tmp_path):
+    rows = [{"id": "a"}, {"id": "b", "note": "x"}]
+    with pytest.raises(strata.UsageError, match="'note' is not used"):
+        farm.render_rows(scene, f"{tmp_path}/{{id}}.png", rows, executor=Inline())
+
+
+def test_contents_of_rows_are_files(tmp_path, monkeypatch):
+    strata.Image(1, 1, b"\0\xff\0\xff").save(tmp_path / "green.png")
+    path = tmp_path / "scene.caml"
+    path.write_text("<caml><CALayer name='root' bounds='0 0 2 2' position='1 1'/></caml>")
+    rows = [{"root.contents": "green.png"}]
+    monkeypatch.chdir(tmp_path)
+    farm.render_rows(path, "{n}.png", rows, executor=Inline())
+    assert rows == [{"root.contents": "green.png"}]
+    assert strata.Image.open("0.png")[1, 1] == (0, 255, 0, 255)

@@ -1,6 +1,8 @@
 """Movies and sequences with progress and cancellation."""
 
 import os
+import signal
+import sys
 from fractions import Fraction
 
 import pytest
@@ -14,6 +16,15 @@ def test_a_gif_reports_its_progress(square, tmp_path):
     strata.Scene(square).save(path, fps=10, progress=lambda *now: calls.append(now), device="cpu")
     assert path.read_bytes()[:6] == b"GIF89a"
     assert calls[-1][0] == calls[-1][1] and len(calls) == calls[-1][1]
+
+
+@pytest.mark.parametrize("own, delay", [(None, 4), (60, 2), (10, 10)])
+def test_the_default_rate_of_a_gif(square, tmp_path, own, delay):
+    lottie = '{"v":"5.7.0","fr":%s,"ip":0,"op":9,"w":4,"h":4,"layers":[]}' % own
+    scene = strata.Scene(square if own is None else lottie.encode())
+    scene.save(tmp_path / "a.gif", count=1, device="cpu")
+    control = (tmp_path / "a.gif").read_bytes().partition(b"\x21\xf9\x04")[2]
+    assert control[1] == delay
 
 
 def test_a_sequence(square, tmp_path):
@@ -116,6 +127,49 @@ def test_integers_do_not_wrap(square, tmp_path, option, value):
 def test_options_that_are_no_integers(square, tmp_path, option):
     with pytest.raises(TypeError, match=f"{option} must be an integer, not float"):
         strata.Scene(square).save(tmp_path / "a.y4m", fps=4, device="cpu", **{option: 1.5})
+
+
+@pytest.mark.parametrize("name, option", [
+    ("a.y4m", "loops"), ("a-%d.png", "loops"), ("a-%d.png", "gop"), ("a.gif", "gop"),
+])
+def test_options_that_do_not_apply(square, tmp_path, name, option):
+    with pytest.raises(strata.UsageError, match=f"^{option} applies only to "):
+        strata.Scene(square).save(tmp_path / name, fps=4, device="cpu", **{option: 2})
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("duration", [0, -1])
+def test_invalid_durations(square, tmp_path, duration):
+    with pytest.raises(strata.UsageError, match="duration must be above 0"):
+        strata.Scene(square).save(tmp_path / "a.y4m", duration=duration, device="cpu")
+    assert not list(tmp_path.iterdir())
+
+
+def test_duration_and_count_cannot_be_combined(square, tmp_path):
+    scene = strata.Scene(square)
+    with pytest.raises(strata.UsageError, match="duration and count"):
+        scene.save(tmp_path / "a.y4m", duration=1, count=2, device="cpu")
+    with pytest.raises(strata.UsageError, match="duration and count"):
+        scene.frames(duration=1, count=2)
+
+
+def test_the_exception_of_a_signal_handler_is_raised(square, tmp_path):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    hook, previous = sys.unraisablehook, signal.signal(signal.SIGALRM, interrupt)
+    try:
+        # The signal arrives in the library, so that the handler runs as the callback begins.
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            strata.Scene(square).save(
+                tmp_path / "a.y4m", fps=60, count=100_000, size=(512, 256), device="cpu"
+            )
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, previous)
+    assert sys.unraisablehook is hook
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_largest_first_frame(square, tmp_path):

@@ -165,3 +165,76 @@ def test_a_scene_is_written_and_read(square, tmp_path):
     assert bytes(strata.Scene(path).render(time=0.25)) == bytes(
         strata.Scene(square).render(time=0.25)
     )
+
+
+def test_diagnostics_of_a_layer():
+    layer = strata.Layer.from_caml("<CALayer opacty='1' bounds='0 0 1 1'>\n<shadow/></CALayer>")
+    first, second = layer.diagnostics
+    assert first.startswith("caml:1: ") and "'opacty'" in first
+    assert second.startswith("caml:2: ") and "'shadow'" in second
+    assert strata.Layer().diagnostics == []
+    assert strata.Layer.from_caml("<CALayer/>").diagnostics == []
+    assert strata.Scene(layer).render(device="cpu").diagnostics == []
+
+
+def test_diagnostics_of_writing(tmp_path):
+    scene = strata.Scene(b'{"v":"5.7.0","fr":24,"ip":0,"op":24,"w":4,"h":4,"layers":[]}')
+    assert scene.diagnostics == []
+    scene.write(tmp_path / "scene.caml")
+    (line,) = scene.diagnostics
+    assert "24 fps is not written" in line
+
+
+def test_arrays_of_numbers_and_colors():
+    shape = strata.Layer("CAShapeLayer", lineDashPattern=[4, 2, 1])
+    assert shape.lineDashPattern == (4, 2, 1)
+    shape.lineDashPattern = (4, 2)
+    assert shape.lineDashPattern == (4, 2)
+    shape.lineDashPattern = range(1, 31)
+    assert shape.lineDashPattern == tuple(range(1, 31))
+    shape.lineDashPattern = None
+    assert shape.lineDashPattern is None
+    gradient = strata.Layer(
+        "CAGradientLayer", bounds=(0, 0, 1, 2), position=(0.5, 1), colors=["#f00", (0, 0, 1, 1)]
+    )
+    assert gradient.colors == ((1, 0, 0, 1), (0, 0, 1, 1))
+    gradient.locations = [0.5, 0.5]
+    assert gradient.locations == (0.5, 0.5)
+    image = strata.Scene(gradient).render(device="cpu")
+    assert image[0, 0] == (255, 0, 0, 255) and image[0, 1] == (0, 0, 255, 255)
+
+
+@pytest.mark.parametrize("key, value", [
+    ("contentsGravity", "Resize"), ("lineCap", "rounded"), ("fillRule", "evenOdd"),
+])
+def test_unknown_names_of_modes(key, value):
+    layer = strata.Layer("CAShapeLayer")
+    before = layer[key]
+    with pytest.raises(strata.UsageError, match=f"{key} is '{value}'; use one of "):
+        layer[key] = value
+    assert layer[key] == before
+
+
+@pytest.mark.parametrize("key, value, message", [
+    ("contents", "photo.png", "not str; read a file with strata.Image.open"),
+    ("transform", memoryview(bytes(16)).cast("B", (4, 4)), r"transform .* the shape \(4, 4\)"),
+    ("position", {"x": 1}, "position takes a list or a flat array of numbers, not {'x': 1}"),
+    ("position", b"12", "position takes"),
+    ("zPosition", 1j, "zPosition takes"),
+    ("fillColor", 3, "a color takes a list or a flat array of numbers, not 3"),
+])
+def test_values_of_other_types(key, value, message):
+    with pytest.raises(TypeError, match=message):
+        strata.Layer("CAShapeLayer")[key] = value
+
+
+def test_a_sublayer_of_another_type():
+    with pytest.raises(TypeError, match="a sublayer is a Layer, not NoneType"):
+        strata.Layer().add(None)
+
+
+def test_a_value_that_cannot_be_read():
+    layer = strata.Layer("CAShapeLayer", path="M0 0 H4")
+    with pytest.raises(strata.UsageError, match="'path' is neither made of numbers nor a string"):
+        layer["path"]
+    assert not hasattr(layer, "path")

@@ -3,6 +3,7 @@
 import copy
 import pickle
 import sys
+from fractions import Fraction
 
 import pytest
 
@@ -96,6 +97,28 @@ def test_a_copy_has_its_own_pixels(square, duplicate):
     assert bytes(before) == bytes(after)
 
 
+def test_a_copy_has_the_diagnostics():
+    image = strata.Image(1, 1, bytes(4))
+    image.diagnostics = ["a"]
+    assert copy.copy(image).diagnostics == ["a"]
+    assert pickle.loads(pickle.dumps(image)).diagnostics == ["a"]
+
+
+@pytest.mark.parametrize("option", ["time", "scale"])
+def test_options_that_are_no_numbers(square, option):
+    for value in ("1", None):
+        with pytest.raises(TypeError, match=f"{option} must be a number, not "):
+            strata.Scene(square).render(device="cpu", **{option: value})
+    assert strata.Scene(square).render(Fraction(1, 4), device="cpu")[0, 0][3] in (191, 192)
+
+
+def test_invalid_frames(square):
+    scene = strata.Scene(square)
+    for options in ({"count": -1}, {"duration": -1}):
+        with pytest.raises(strata.UsageError, match=next(iter(options))):
+            scene.frames(**options)
+
+
 def test_a_copy_can_be_changed():
     copied = copy.copy(strata.Image(1, 1, b"abcd"))
     copied.pixels[0, 0, 0] = 1
@@ -172,6 +195,11 @@ def test_frames(square):
     for options in ({"fps": infinity}, {"duration": infinity}, {"start": float("nan")}):
         with pytest.raises(strata.UsageError, match="finite"):
             strata.Scene(square).frames(**options)
+
+
+def test_render_batch_of_a_single_scene(square):
+    with pytest.raises(TypeError, match="scenes is a list of scenes, not bytes"):
+        next(strata.render_batch(square))
 
 
 def test_render_batch(square, square_file):

@@ -59,9 +59,11 @@ final class BatchManifest: Sendable {
   /// Returns whether a job has succeeded before and its output still exists.
   func hasFinished(_ line: JobLine) -> Bool {
     guard finished.contains(line.hash), case .success(let job) = line.job else { return false }
-    // The files of a sequence or of the rows of a table are not known here, and not checked.
-    guard let output = job.output, !FrameNamePattern.isPattern(output), !output.contains("{")
-    else { return true }
+    // The files of the rows of a table are not known here, and not checked.
+    guard let output = job.output, !output.contains("{") else { return true }
+    if let pattern = try? FrameNamePattern(output) {
+      return SequenceGaps.areFilesPresent(of: pattern)
+    }
     return FileManager.default.fileExists(atPath: output)
   }
 
@@ -77,9 +79,8 @@ final class BatchManifest: Sendable {
 
   /// Writes with one system call, so that lines of several threads do not interleave.
   private func append(_ data: Data) throws(OutputError) {
-    let count = unsafe data.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-    guard count == data.count else {
-      throw OutputError(.write, path, code: count < 0 ? errno : ENOSPC)
+    if let code = FileSystem.writeAll([UInt8](data), to: descriptor) {
+      throw OutputError(.write, path, code: code)
     }
   }
 }

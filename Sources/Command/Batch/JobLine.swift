@@ -41,7 +41,7 @@ struct JobLine {
       object = try JSONDecoder().decode([String: JobValue].self, from: trimmed)
     } catch {
       id = nil
-      let number = (error as? JobValue.OutOfRange).map { ": \($0)" }
+      let number = (error as? JobValue.Unreadable).map { ": \($0)" }
       job = .failure(
         RunFailure(.usage, "line \(line.number)" + (number ?? " is not a JSON object")))
       return

@@ -14,20 +14,22 @@ enum JobValue: Codable, Hashable {
   case list([JobValue])
   case object([String: JobValue])
 
-  /// The error for a number that is too large for a `Double`.
-  struct OutOfRange: Error, CustomStringConvertible {
-    /// The keys and the indices of the number.
+  /// The error for a number that is too large for a `Double`, or for a text that is not Unicode.
+  struct Unreadable: Error, CustomStringConvertible {
+    /// The problem, such as "a number is out of range".
+    let problem: String
+    /// The keys and the indices of the value.
     let path: [any CodingKey]
 
     var description: String {
       let place = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
-      return "a number is out of range, at \(Quotation.quoted(place.joined(separator: ".")))"
+      return "\(problem), at \(Quotation.quoted(place.joined(separator: ".")))"
     }
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let text = try? container.decode(String.self) {
+    if let text = try Self.text(container) {
       self = .text(text)
     } else if let bool = try? container.decode(Bool.self) {
       self = .bool(bool)
@@ -46,8 +48,21 @@ enum JobValue: Codable, Hashable {
         self = .object(try container.decode([String: JobValue].self))
       } catch DecodingError.typeMismatch {
         // Every other kind of value has been tried.
-        throw OutOfRange(path: container.codingPath)
+        throw Unreadable(problem: "a number is out of range", path: container.codingPath)
       }
+    }
+  }
+
+  /// Decodes a text; returns nil for another kind of value.
+  ///
+  /// - Throws: `Unreadable` for bytes that are not UTF-8, and for half of a surrogate pair.
+  private static func text(_ container: any SingleValueDecodingContainer) throws -> String? {
+    do {
+      return try container.decode(String.self)
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+      return nil
+    } catch {
+      throw Unreadable(problem: "a text is not valid Unicode", path: container.codingPath)
     }
   }
 

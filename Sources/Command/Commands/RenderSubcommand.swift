@@ -38,6 +38,7 @@ struct RenderSubcommand: JobRunnable {
   func validate() throws {
     try files.check(isNeeded: frames.format != .null)
     if files.path == "-" { try report.refuseOnStandardOutput() }
+    try files.checkFrameNumbers()
     for path in files.outputs.map(\.output) {
       try frames.check(output: path, isTimeGiven: image.moment.value != nil)
       try encoding.check(frames.format(at: path), at: path)

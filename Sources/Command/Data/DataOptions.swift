@@ -112,6 +112,7 @@ struct RowTemplate {
   }
 
   private var parts: [Part] = []
+  private let template: String
   private let scene: String
   private let columns: [String]
 
@@ -119,7 +120,7 @@ struct RowTemplate {
   ///   - scene: The path of the scene, for `{name}`.
   ///   - columns: The columns of the table.
   init(_ path: String, scene: String, columns: [String]) {
-    (self.scene, self.columns) = (scene, columns)
+    (template, self.scene, self.columns) = (path, scene, columns)
     var rest = path[...]
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
       parts.append(.text(String(rest[..<start])))
@@ -166,12 +167,23 @@ struct RowTemplate {
   /// - Throws: A failure of kind `.usage` if a value is missing or cannot be part of the name of a
   ///   file, or if a name is too long for the system.
   func output(of row: DataTable.Row, number: Int) throws(CommandFailure) -> String {
+    let texts = parts.map { part in
+      if case .text(let text) = part { text } else { "" }
+    }
     var path = ""
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       switch part {
       case .text(let text): path += text
-      case .placeholder(let name): path += try value(of: name, in: row, number: number)
+      case .placeholder(let name):
+        let value = try value(of: name, in: row, number: number)
+        path += OutputTemplate.literal(value, before: texts[index...], in: template)
       }
+    }
+    guard FrameNamePattern.isPattern(path) == FrameNamePattern.isPattern(template) else {
+      throw CommandFailure(
+        .usage,
+        "\(row.place): \(Quotation.quoted(path)) would be a sequence of frames; use other values "
+          + "or another output")
     }
     guard path.pathParts.allSatisfy({ $0.utf8.count <= Self.mostNameBytes }) else {
       throw CommandFailure(

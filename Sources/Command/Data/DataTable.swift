@@ -105,7 +105,7 @@ struct DataTable {
     do {
       objects = try JSONDecoder().decode([[String: JobValue]].self, from: data)
     } catch {
-      let number = (error as? JobValue.OutOfRange)?.description
+      let number = (error as? JobValue.Unreadable)?.description
       throw CommandFailure(.scene, "\(path): " + (number ?? "expected a JSON array of objects"))
     }
     let rows = objects.enumerated().map { index, object in

@@ -43,6 +43,18 @@ struct SceneFiles: ParsableArguments {
     }
   }
 
+  /// Refuses names of scenes that would make an output a sequence of frames, such as "a%d.ca".
+  ///
+  /// - Throws: `ValidationError`.
+  func checkFrameNumbers() throws {
+    guard !FrameNamePattern.isPattern(path) else { return }
+    for run in outputs where FrameNamePattern.isPattern(run.output) {
+      throw ValidationError(
+        "\(Quotation.quoted(run.output)), the output of \(Quotation.quoted(run.scene)), would be "
+          + "a sequence of frames; use {n} in place of {name}")
+    }
+  }
+
   /// Refuses empty names, a second use of standard input, and a missing or useless output.
   ///
   /// - Parameter isNeeded: Whether a file is written.
@@ -134,10 +146,28 @@ enum OutputTemplate {
   static func expanded(_ path: String, scene: String, number: Int) -> String {
     guard hasPlaceholder(path) else { return path }
     // The name of a scene may contain a placeholder.
-    let parts = path.components(separatedBy: "{name}").map {
-      $0.replacingOccurrences(of: "{n}", with: "\(number)")
+    let parts = path.components(separatedBy: "{name}")
+    let name = name(of: scene)
+    var result = ""
+    for (index, part) in parts.enumerated() {
+      if index > 0 { result += literal(name, before: parts[index...], in: path) }
+      result += part.replacingOccurrences(of: "{n}", with: "\(number)")
     }
-    return parts.joined(separator: name(of: scene))
+    return result
+  }
+
+  /// Returns a value for a place in a path, in which it contains no frame number.
+  ///
+  /// - Parameters:
+  ///   - rest: The texts after the value.
+  ///   - template: The path with its placeholders.
+  static func literal(_ value: String, before rest: some Sequence<String>, in template: String)
+    -> String
+  {
+    // Names of folders, and of files without a frame number, are used as they are.
+    guard FrameNamePattern.isPattern(template), rest.allSatisfy({ $0.lastSlash == nil })
+    else { return value }
+    return value.replacingOccurrences(of: "%", with: "%%")
   }
 
   /// Returns the name of a scene without its folder and extension.

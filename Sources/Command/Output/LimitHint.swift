@@ -48,7 +48,10 @@ enum LimitHint {
   /// exceeded.
   static func sentence(for error: any StrataError) -> String {
     let limit =
-      if case TextError.limitExceeded(let limit) = error { limit } else { error as? LimitExceeded }
+      switch error {
+      case TextError.limitExceeded(let limit), ContextError.tooLarge(let limit): limit
+      default: error as? LimitExceeded
+      }
     guard let limit, let name = name(of: limit), limit.asked <= LimitChange.largest else {
       return error.description
     }

@@ -5,6 +5,8 @@ package import StrataGraphics
 extension DocumentFolder: PackageFiles {
   /// The maximum number of names that are read from one folder.
   private static let mostNames = 4_000_000
+  /// The maximum number of names among which an equivalent one is searched.
+  private static let mostEquivalents = 10_000
 
   package func find(_ name: String, limits: Limits) throws -> FoundFile {
     switch try open(name) {
@@ -34,7 +36,30 @@ extension DocumentFolder: PackageFiles {
     return paths
   }
 
-  private func names(in inner: String, flags: Int32) -> [String]? {
+  /// Returns the path of a file whose names are canonically equivalent in Unicode but have other
+  /// bytes; nil without one.
+  func equivalent(of inner: String) -> String? {
+    var found: [String] = []
+    for part in PathPart.all(of: inner) {
+      guard part.name.utf8.contains(where: { $0 >= 0x80 }) else {
+        found.append(part.name)
+        continue
+      }
+      let folder = found.joined(separator: "/")
+      // Strings are equal if they are canonically equivalent.
+      let names = names(in: folder, flags: 0, most: Self.mostEquivalents)?.filter {
+        $0 == part.name
+      }
+      let isPresent = names?.contains { $0.utf8.elementsEqual(part.name.utf8) } == true
+      let first = names?.min { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      guard let name = isPresent ? part.name : first else { return nil }
+      found.append(name)
+    }
+    let path = found.joined(separator: "/")
+    return path.utf8.elementsEqual(inner.utf8) ? nil : path
+  }
+
+  private func names(in inner: String, flags: Int32, most: Int = mostNames) -> [String]? {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags
     let path = inner.isEmpty ? "." : Self.inner(inner)
     guard let path else { return nil }
@@ -46,7 +71,7 @@ extension DocumentFolder: PackageFiles {
     }
     defer { unsafe closedir(stream) }
     var names: [String] = []
-    while names.count < Self.mostNames, let entry = unsafe readdir(stream) {
+    while names.count < most, let entry = unsafe readdir(stream) {
       unsafe names.append(
         withUnsafePointer(to: &entry.pointee.d_name) { name in
           unsafe name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {

@@ -58,9 +58,18 @@ package final class DocumentFolder: Sendable {
 
   /// Opens a file in the folder without blocking, as opening a FIFO otherwise would.
   ///
+  /// If there is no such file, one whose name is canonically equivalent in Unicode is opened, as on
+  /// the file systems of macOS.
+  ///
   /// - Throws: `DocumentError` if the file exists but cannot be opened.
   package func open(_ name: String) throws(DocumentError) -> LookupResult {
     guard let inner = Self.inner(name) else { return .outside }
+    let result = try lookUp(inner)
+    guard case .missing = result, let other = equivalent(of: inner) else { return result }
+    return try lookUp(other)
+  }
+
+  private func lookUp(_ inner: String) throws(DocumentError) -> LookupResult {
     let place = path + "/" + inner
     var found =
       unsafe walks

@@ -27,9 +27,8 @@ enum MarkupPrologue {
           file: file, line: 1, reason: "this looks like JSON; a CAML document begins with '<'")
       }
     }
-    // UTF-16 and UTF-32 contain zero bytes or begin with a byte order mark.
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw DocumentError.encodingNotAccepted(file: file, encoding: "UTF-16")
+    if let encoding = WideEncoding.name(of: bytes) {
+      throw DocumentError.encodingNotAccepted(file: file, encoding: encoding)
     }
     if let zero = bytes.firstIndex(of: 0) {
       throw DocumentError.notXML(

@@ -42,7 +42,7 @@ package enum CAMLBundle {
       return writer.messages.all
     } catch {
       folder.cancel()
-      throw error
+      throw folder.shown(error)
     }
   }
 

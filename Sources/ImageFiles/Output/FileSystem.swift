@@ -44,6 +44,21 @@ package enum FileSystem {
     }
   }
 
+  /// Writes bytes at the current position, with one system call unless it writes only a part.
+  ///
+  /// - Returns: The errno of the call that failed; nil if all bytes are written.
+  package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    var written = 0
+    while written < bytes.count {
+      // The call after one that wrote a part reports the reason, such as a full disk.
+      let count = write(bytes.span.extracting(droppingFirst: written), to: descriptor)
+      guard count != 0 else { return EIO }
+      guard count > 0 else { return errno }
+      written += count
+    }
+    return nil
+  }
+
   /// Returns the status of an open file; nil if the call fails.
   package static func status(of descriptor: Int32) -> stat? {
     unsafe status { unsafe fstat(descriptor, $0) }

@@ -42,6 +42,14 @@ package final class PendingFolder {
     }
   }
 
+  /// Returns an error about a file in this folder with the path that the user gave; others as they
+  /// are.
+  package func shown(_ error: any Error) -> any Error {
+    guard let error = error as? OutputError, error.path.hasPrefix(path + "/") else { return error }
+    return OutputError(
+      error.operation, target + error.path.dropFirst(path.count), code: error.code)
+  }
+
   /// Moves the folder to its target, and removes the folder that it replaces.
   package func finish() throws(OutputError) {
     try Self.check(target, isReplaceable)

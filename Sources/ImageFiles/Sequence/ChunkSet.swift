@@ -28,11 +28,14 @@ package struct ChunkSet {
 
   /// Checks chunks, reading each file completely.
   ///
-  /// - Parameter paths: Movies, and folders, of which every file with a manifest is a chunk.
+  /// - Parameter paths: Movies, and folders, of which every file with a manifest is a chunk. A file
+  ///   that is given several times counts once.
   /// - Throws: `ChunkError`.
   package init(_ paths: [String], _ expected: Expectation) throws {
     var found: [(path: String, manifest: MovieManifest)] = []
-    for path in try paths.flatMap(Self.files) {
+    var known: Set<String> = []
+    for path in try paths.flatMap(Self.files)
+    where known.insert(FileSystem.realPath(path) ?? path).inserted {
       guard let manifest = MovieManifest(of: path) else {
         throw ChunkError.noManifest(path: path)
       }

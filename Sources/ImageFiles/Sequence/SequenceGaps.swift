@@ -60,6 +60,14 @@ package struct SequenceGaps {
       "\(changed.count == 1 ? "the file does" : "the files do") not match the manifest")
   }
 
+  /// Returns whether the manifest of a sequence exists, with the files of all its frames.
+  package static func areFilesPresent(of pattern: FrameNamePattern) -> Bool {
+    guard let manifest = SequenceManifest(contentsOf: SequenceManifest.path(of: pattern)),
+      !manifest.frames.isEmpty
+    else { return false }
+    return manifest.frames.keys.allSatisfy { FileSystem.exists(pattern.path(of: $0)) }
+  }
+
   private mutating func addMissing(_ frame: Int) {
     if let last = missing.last, last.upperBound == frame {
       missing[missing.count - 1] = last.lowerBound..<frame + 1

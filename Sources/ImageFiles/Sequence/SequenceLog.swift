@@ -47,9 +47,8 @@ final class SequenceLog {
     let entry = SequenceManifest.Frame(frame: frame, bytes: bytes, hash: hash.hex, job: key)
     let text = heading + SequenceManifest.line(entry)
     // One system call, so that lines of other processes do not interleave.
-    let written = FileSystem.write(text.span, to: descriptor)
-    guard written == text.count else {
-      throw OutputError(.write, path, code: written < 0 ? errno : ENOSPC)
+    if let code = FileSystem.writeAll(text, to: descriptor) {
+      throw OutputError(.write, path, code: code)
     }
     heading = []
   }

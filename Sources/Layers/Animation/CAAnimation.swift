@@ -102,12 +102,14 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, ValueRefus
     properties.defaultValue(forKey: key)
   }
 
-  /// Returns the value of a property, or the value stored under an unknown key, or nil if nothing
-  /// is stored.
+  /// Returns the value of a property, or the value stored under an unknown key.
   ///
-  /// Numbers and Booleans are returned as `NSNumber`, names such as fill modes as `String`.
+  /// Numbers and Booleans are returned as `NSNumber`, names such as fill modes as `String`. If
+  /// nothing is stored under an unknown key, the result is its `defaultValue(forKey:)`.
   open func value(forKey key: String) -> Any? {
-    guard let property = Self.properties.property(forKey: key) else { return undeclaredValues[key] }
+    guard let property = Self.properties.property(forKey: key) else {
+      return undeclaredValues[key] ?? type(of: self).defaultValue(forKey: key)
+    }
     return AnimatableValue.unwrap(property.read(self))
   }
 

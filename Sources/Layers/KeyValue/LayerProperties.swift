@@ -129,7 +129,7 @@ public final class LayerProperties: Sendable {
   }
 
   func value(of layer: CALayer, forKey key: String) -> Any? {
-    guard let property = table.property(forKey: key) else { return layer.undeclaredValues[key] }
+    guard let property = table.property(forKey: key) else { return layer.freeValue(forKey: key) }
     return property.read(layer)
   }
 

@@ -731,10 +731,12 @@ open class CALayer: LayerStorage {
     classProperties.table.defaultValue(forKey: key)
   }
 
-  /// Returns the value of a property, or the value stored under an unknown key, or nil.
+  /// Returns the value of a property, or the value stored under an unknown key.
   ///
   /// Numbers and Booleans are returned as `NSNumber`, points, sizes, rectangles and transforms as
-  /// themselves, names such as gravities as `String`.
+  /// themselves, names such as gravities as `String`. If nothing is stored under an unknown key,
+  /// the result is its `defaultValue(forKey:)`, or the initial value of the ``Managed`` property
+  /// with that name, or nil.
   open func value(forKey key: String) -> Any? {
     properties.value(of: self, forKey: key)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import StrataDocuments
 import StrataGraphics
 
 /// A JSON text parsed into a flat list of values.
@@ -45,6 +46,11 @@ final class JSONDocument: @unchecked Sendable {
   /// - Parameter name: The name of the text in error messages.
   /// - Throws: `LottieError` with line and column, `LimitExceeded` with the line.
   static func read(_ data: Data, called name: String, depth: Int) throws -> JSONDocument {
+    if let encoding = WideEncoding.name(of: data) {
+      throw LottieError.notJSON(
+        file: name, line: 1, column: 1,
+        reason: "the text is encoded in \(encoding); save it in UTF-8, the only supported encoding")
+    }
     do throws(JSONError) {
       return try JSONDocument(data, depth: depth)
     } catch {

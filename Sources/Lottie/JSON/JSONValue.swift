@@ -1,3 +1,5 @@
+import StrataDocuments
+
 /// A value of a JSON text, which is valid as long as its document.
 ///
 /// It does not retain the document, because reference counting would slow down every copy.
@@ -118,11 +120,27 @@ struct JSONValue: BitwiseCopyable {
   /// Whether a number is finite and in a safe range for computations.
   static func isUsable(_ number: Double) -> Bool { abs(number) <= mostNumber }
 
+  /// Whether the value is a number outside the safe range.
+  var isOutOfRange: Bool {
+    node.kind == .number && !Self.isUsable(Double(bitPattern: node.payload))
+  }
+
   /// The maximum magnitude.
   ///
   /// Products of a few such numbers are finite, and adjacent values differ by less than a
   /// thousandth.
   static let mostNumber = 1e12
+
+  /// The value in messages: a plain value, or the type of an array or an object.
+  var shown: String {
+    switch node.kind {
+    case .number: "\(Double(bitPattern: node.payload))"
+    case .string: "the text '\(DocumentNotes.shown((string ?? "").prefix(40)))'"
+    case .array: "an array"
+    case .object: "an object"
+    case .null, .true, .false: JSONText.written(self)
+    }
+  }
 
   /// The number, rounded toward zero.
   var integer: Int? { number.map { Int($0) } }

@@ -16,21 +16,26 @@ extension LottieReader {
         problem: "missing 'layers'; an animation is an object with layers, w, h, fr, ip and op")
     }
     func positive(_ key: StaticString) throws -> Double {
-      let number = root[JSONKey(stringLiteral: key)]?.number
-      guard let number, number > 0 else {
+      let value = root[JSONKey(stringLiteral: key)]
+      guard let number = value?.number, number > 0 else {
         throw LottieError.badValue(
-          file: file, pointer: "/\(key)", value: number.map { "\($0)" },
-          accepted: "a number above 0")
+          file: file, pointer: "/\(key)", value: value?.shown,
+          accepted: "a number above 0" + Self.bound(of: value))
       }
       return number
     }
     let (rate, width, height) = (try positive("fr"), try positive("w"), try positive("h"))
+    if let value = root["ip"], value.isOutOfRange {
+      throw LottieError.badValue(
+        file: file, pointer: "/ip", value: value.shown,
+        accepted: "a frame" + Self.bound(of: value))
+    }
     let first = root["ip"]?.number ?? 0
     let end = root["op"]?.number ?? first
     guard end > first else {
       throw LottieError.badValue(
-        file: file, pointer: "/op", value: root["op"]?.number.map { "\($0)" },
-        accepted: "a frame after the first one, \(first)")
+        file: file, pointer: "/op", value: root["op"]?.shown,
+        accepted: "a frame after the first one, \(first)" + Self.bound(of: root["op"]))
     }
     if let version = root["ver"]?.integer, version >= 20_000 {
       note(
@@ -63,6 +68,11 @@ extension LottieReader {
     try checkSlots()
     finishExpressions()
     return animation
+  }
+
+  /// The maximum magnitude for a message about a number that is out of range; otherwise "".
+  private static func bound(of value: JSONValue?) -> String {
+    value?.isOutOfRange == true ? " with a magnitude up to \(Int(JSONValue.mostNumber))" : ""
   }
 
   /// Reads the document's slots, except those that the user or a theme has filled.

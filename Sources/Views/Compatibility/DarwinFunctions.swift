@@ -1,5 +1,4 @@
 public import Foundation
-public import Strata
 
 /// Returns a random 32-bit number.
 ///
@@ -13,46 +12,6 @@ public func arc4random() -> UInt32 { .random(in: 0 ... .max) }
 @_disfavoredOverload
 public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
   upperBound > 0 ? .random(in: 0..<upperBound) : 0
-}
-
-// Timers with a target and a selector; Foundation on Linux has only timers with closures.
-
-extension Timer {
-  /// Creates a timer on the current run loop that calls a method of a target, which it retains.
-  ///
-  /// A timer created on the main queue fires by the system clock or by the time of the frames that
-  /// the main thread renders, whichever is first. Other timers fire by the system clock only.
-  @discardableResult
-  public class func scheduledTimer(
-    timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
-  ) -> Timer {
-    let call = TargetCall(selector, target as AnyObject)
-    let made = MadeTimer()
-    let alarm = FrameAlarm(
-      after: timeInterval, repeats: repeats, isOver: { made.timer?.isValid == false },
-      { if let timer = made.timer { call.make(timer) } })
-    let timer = scheduledTimer(withTimeInterval: timeInterval, repeats: repeats) { _ in
-      alarm.machineTick()
-    }
-    made.timer = timer
-    return timer
-  }
-
-  /// Creates a timer that calls a method of a target once the timer is added to a run loop.
-  ///
-  /// It fires by the system clock only.
-  public convenience init(
-    timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
-  ) {
-    let call = TargetCall(selector, target as AnyObject)
-    self.init(timeInterval: timeInterval, repeats: repeats) { call.make($0) }
-  }
-}
-
-/// A weak reference to a timer, for the closure that the timer calls.
-private final class MadeTimer: @unchecked Sendable {
-  // Thread-safe: it is set once, before the timer can fire; the runtime makes weak reads atomic.
-  weak var timer: Timer?
 }
 
 extension RunLoop.Mode {

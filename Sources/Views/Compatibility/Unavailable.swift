@@ -47,7 +47,15 @@ open class UITabBarController: UIViewController {
   /// Tab bars are not supported.
   open var selectedIndex = 0
   /// Tab bars are not supported.
-  open var tabBar: UIView { view }
+  open var tabBar: UITabBar { UITabBar() }
+}
+/// Tab bars are not supported.
+@available(*, unavailable, message: "tab bars are not supported; add a child controller")
+open class UITabBar: UIView {
+  /// Tab bars are not supported.
+  open var items: [UITabBarItem]?
+  /// Tab bars are not supported.
+  open var selectedItem: UITabBarItem?
 }
 /// Toolbars are not drawn.
 @available(*, unavailable, message: "bars are not drawn; use a custom view")
@@ -63,7 +71,34 @@ public enum UIPickerView {}
 public enum UIDatePicker {}
 /// Physics simulations are not supported.
 @available(*, unavailable, message: "UIKit Dynamics is not supported; use spring animations")
-public enum UIDynamicAnimator {}
+open class UIDynamicAnimator: NSObject {}
+/// Physics simulations are not supported.
+@available(*, unavailable, message: "UIKit Dynamics is not supported; use spring animations")
+public protocol UIDynamicAnimatorDelegate: AnyObject {}
+/// Physics simulations are not supported.
+@available(*, unavailable, message: "UIKit Dynamics is not supported; use spring animations")
+public protocol UIDynamicItem: AnyObject {}
+/// Physics simulations are not supported.
+@available(*, unavailable, message: "UIKit Dynamics is not supported; use spring animations")
+open class UIDynamicBehavior: NSObject {}
+/// Physics simulations are not supported.
+@available(*, unavailable, message: "UIKit Dynamics is not supported; use spring animations")
+open class UIAttachmentBehavior: UIDynamicBehavior {}
+/// Physics simulations are not supported.
+@available(*, unavailable, message: "UIKit Dynamics is not supported; use spring animations")
+open class UICollisionBehavior: UIDynamicBehavior {}
+/// Physics simulations are not supported.
+@available(*, unavailable, message: "UIKit Dynamics is not supported; use spring animations")
+open class UIDynamicItemBehavior: UIDynamicBehavior {}
+/// Physics simulations are not supported.
+@available(*, unavailable, message: "UIKit Dynamics is not supported; use spring animations")
+open class UIGravityBehavior: UIDynamicBehavior {}
+/// Physics simulations are not supported.
+@available(*, unavailable, message: "UIKit Dynamics is not supported; use spring animations")
+open class UIPushBehavior: UIDynamicBehavior {}
+/// Physics simulations are not supported.
+@available(*, unavailable, message: "UIKit Dynamics is not supported; use spring animations")
+open class UISnapBehavior: UIDynamicBehavior {}
 
 extension UIViewController {
   /// Tab bars are not supported.

@@ -74,20 +74,8 @@ extension UIView {
     }
   }
 
-  /// Returns the size that satisfies the constraints in the view and is nearest to a target.
-  ///
-  /// `layoutFittingCompressedSize` asks for the smallest size, and `layoutFittingExpandedSize` for
-  /// the largest.
-  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-    systemLayoutSizeFitting(
-      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
-      verticalFittingPriority: .fittingSizeLevel)
-  }
-
-  /// Returns the size that satisfies the constraints in the view, with fitting priorities per axis.
-  public func systemLayoutSizeFitting(
-    _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
-    verticalFittingPriority vertical: UILayoutPriority
+  func sizeFitting(
+    _ targetSize: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {
     updateConstraintsIfNeeded()
     return ConstraintSystem(of: self, fitting: (targetSize, horizontal, vertical)).size(of: self)

@@ -30,24 +30,8 @@ extension UIView {
     set { rareValues.clearsContextBeforeDrawing = newValue }
   }
 
-  /// The lower limit of the text size, stored without effect; nil for no limit.
-  ///
-  /// The preferred text size is always the default.
-  public var minimumContentSizeCategory: UIContentSizeCategory? {
-    get { memory.rare?.minimumContentSizeCategory }
-    set { rareValues.minimumContentSizeCategory = newValue }
-  }
-
-  /// The upper limit of the text size, stored without effect; nil for no limit.
-  ///
-  /// The preferred text size is always the default.
-  public var maximumContentSizeCategory: UIContentSizeCategory? {
-    get { memory.rare?.maximumContentSizeCategory }
-    set { rareValues.maximumContentSizeCategory = newValue }
-  }
-
   /// The limits of the text size that the view and its superviews set, one per line.
-  public var appliedContentSizeCategoryLimitsDescription: String {
+  var contentSizeCategoryLimits: String {
     sequence(first: self, next: \.superview).compactMap { view in
       let limits = [
         view.minimumContentSizeCategory.map { "minimum \($0.rawValue)" },

@@ -1,5 +1,5 @@
 import Foundation
-public import Strata
+import Strata
 
 extension UIView {
   /// Lays out the view: resizes subviews, solves constraints, and calls the view's layout code.
@@ -25,11 +25,6 @@ extension UIView {
 
   // MARK: Safe area and margins
 
-  /// The insets of the area that is covered by other content.
-  ///
-  /// They are zero except for the `additionalSafeAreaInsets` of a view controller.
-  public var safeAreaInsets: UIEdgeInsets { memory.safeAreaInsets }
-
   func updateSafeArea() {
     var insets = memory.controller?.additionalSafeAreaInsets ?? .zero
     if let above = superview, above.safeAreaInsets != .zero {
@@ -48,11 +43,8 @@ extension UIView {
     for view in subviews { view.setNeedsLayout() }
   }
 
-  /// The margins between the edges and the content: 8 points by default, plus the safe area.
-  ///
-  /// The safe area is added to margins that are set, unless `insetsLayoutMarginsFromSafeArea` is
-  /// false.
-  public var layoutMargins: UIEdgeInsets {
+  /// The margins including the safe area.
+  var physicalMargins: UIEdgeInsets {
     get {
       let own =
         memory.layoutMargins
@@ -105,13 +97,6 @@ extension UIView {
   }
 
   // MARK: Direction
-
-  /// The direction of the view's content.
-  public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    Self.userInterfaceLayoutDirection(
-      for: semanticContentAttribute,
-      relativeTo: traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
-  }
 
   /// Returns the direction of content with an attribute.
   public class func userInterfaceLayoutDirection(

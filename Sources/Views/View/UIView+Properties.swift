@@ -12,10 +12,6 @@ extension UIView {
     memory.controller?.updateProperties()
     updateProperties()
   }
-
-  /// Returns the view whose bottom is the baseline of this view: the view itself.
-  @available(*, deprecated, renamed: "forLastBaselineLayout")
-  public func forBaselineLayout() -> UIView { forLastBaselineLayout }
 }
 
 extension UIViewController {

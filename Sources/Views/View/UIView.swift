@@ -365,9 +365,12 @@ open class UIView: UIResponder, @preconcurrency DisplayedWhenRendered {
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
 
   /// Schedules solving of the constraints after `intrinsicContentSize` has changed.
+  ///
+  /// The view itself is laid out again only if its size changes, so that it may be called during
+  /// the layout of the view.
   open func invalidateIntrinsicContentSize() {
-    constraintsDidChange()
-    superview?.setNeedsLayout()
+    outermost.memory.needsSolving = true
+    (superview ?? self).setNeedsLayout()
   }
 
   /// Called before constraints are solved, if `setNeedsUpdateConstraints()` was called.
@@ -384,6 +387,9 @@ open class UIView: UIResponder, @preconcurrency DisplayedWhenRendered {
   open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
   /// The descendant whose last baseline constraints of this view use; by default the view itself.
   open var forLastBaselineLayout: UIView { self }
+  /// Returns the view whose bottom is the baseline of this view.
+  @available(*, deprecated, renamed: "forLastBaselineLayout")
+  open func forBaselineLayout() -> UIView { forLastBaselineLayout }
 
   /// The distances of the first baseline from the top and of the last one from the bottom, in
   /// points.
@@ -401,6 +407,45 @@ open class UIView: UIResponder, @preconcurrency DisplayedWhenRendered {
             CGPoint(x: 0, y: bottom.bounds.maxY - bottom.baselineOffsets.last), from: bottom
           ).y
     )
+  }
+
+  /// Returns the size that satisfies the constraints in the view and is nearest to a target.
+  ///
+  /// `layoutFittingCompressedSize` asks for the smallest size, and `layoutFittingExpandedSize` for
+  /// the largest.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// Returns the size that satisfies the constraints in the view, with fitting priorities per axis.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    sizeFitting(targetSize, horizontalFittingPriority, verticalFittingPriority)
+  }
+
+  /// The insets of the area that is covered by other content.
+  ///
+  /// They are zero except for the `additionalSafeAreaInsets` of a view controller.
+  open var safeAreaInsets: UIEdgeInsets { memory.safeAreaInsets }
+
+  /// The margins between the edges and the content: 8 points by default, plus the safe area.
+  ///
+  /// The safe area is added to margins that are set, unless `insetsLayoutMarginsFromSafeArea` is
+  /// false.
+  open var layoutMargins: UIEdgeInsets {
+    get { physicalMargins }
+    set { physicalMargins = newValue }
+  }
+
+  /// The direction of the view's content.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    Self.userInterfaceLayoutDirection(
+      for: semanticContentAttribute,
+      relativeTo: traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
   }
 
   /// Called when the safe area insets have changed.
@@ -479,6 +524,16 @@ open class UIView: UIResponder, @preconcurrency DisplayedWhenRendered {
   /// recognizer's delegate.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
+  /// Adds a gesture recognizer.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    attach(gestureRecognizer)
+  }
+
+  /// Removes a gesture recognizer.
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    detach(gestureRecognizer)
+  }
+
   // MARK: Traits
 
   /// The traits of the view.
@@ -486,6 +541,25 @@ open class UIView: UIResponder, @preconcurrency DisplayedWhenRendered {
 
   /// Called when the traits have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The lower limit of the text size, stored without effect; nil for no limit.
+  ///
+  /// The preferred text size is always the default.
+  open var minimumContentSizeCategory: UIContentSizeCategory? {
+    get { memory.rare?.minimumContentSizeCategory }
+    set { rareValues.minimumContentSizeCategory = newValue }
+  }
+
+  /// The upper limit of the text size, stored without effect; nil for no limit.
+  ///
+  /// The preferred text size is always the default.
+  open var maximumContentSizeCategory: UIContentSizeCategory? {
+    get { memory.rare?.maximumContentSizeCategory }
+    set { rareValues.maximumContentSizeCategory = newValue }
+  }
+
+  /// The limits of the text size that the view and its superviews set, one per line.
+  open var appliedContentSizeCategoryLimitsDescription: String { contentSizeCategoryLimits }
 
   /// Forces a light or dark appearance, regardless of the inherited traits; `.unspecified` by
   /// default.

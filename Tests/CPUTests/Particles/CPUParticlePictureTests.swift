@@ -2,6 +2,7 @@ import Foundation
 import StrataCPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -49,10 +50,8 @@ import Testing
         view, isSmooth: seed % 4 != 0, order: Self.orders[seed % 3], blend: blend)
       let exact = try bytes([.particles(particles)], .float)
       let drawn = try bytes([.particles(particles)], .eightBit)
-      let differences = zip(drawn, exact).map { abs(Int($0) - Int($1)) }
-      let sum = differences.reduce(0, +)
-      expect((differences.max() ?? 0) <= 4, "seed \(seed)")
-      expect(Double(sum) <= 0.25 * Double(differences.count), "seed \(seed)")
+      expect(PixelBytes.largestDifference(drawn, exact) <= 4, "seed \(seed)")
+      expect(PixelBytes.meanDifference(drawn, exact) <= 0.25, "seed \(seed)")
     }
   }
 
@@ -80,8 +79,7 @@ import Testing
         scissor: PixelRect(RandomParticles.size))
       let drawn = try bytes([.particles(particles)], .eightBit)
       let exact = try bytes(particles.commands, .float)
-      let worst = zip(drawn, exact).map { abs(Int($0) - Int($1)) }.max() ?? 0
-      expect(worst <= 2, "seed \(seed)")
+      expect(PixelBytes.largestDifference(drawn, exact) <= 2, "seed \(seed)")
     }
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import StrataEvaluation
 import StrataGraphics
+import StrataRenderList
+import StrataTestMeasures
 
 /// An axis-aligned rectangle whose height is a·x + b·y + c.
 func plane(
@@ -24,30 +26,17 @@ extension DepthOrder {
 }
 
 extension DepthPlane {
-  func height(at point: SIMD2<Double>) -> Double {
-    height.x * point.x + height.y * point.y + height.z
-  }
+  var tilted: TiltedPlane { TiltedPlane(footprint: footprint, height: height) }
+}
 
-  /// The distance from a point to the footprint's nearest edge, positive inside and negative
-  /// outside.
-  func depthInside(_ point: SIMD2<Double>) -> Double {
-    var area = 0.0
-    var least = Double.infinity
-    var from = footprint[footprint.count - 1]
-    for to in footprint {
-      area += from.x * to.y - from.y * to.x
-      from = to
-    }
-    for to in footprint {
-      let edge = to - from
-      let length = (edge.x * edge.x + edge.y * edge.y).squareRoot()
-      if length > 0 {
-        let turn = edge.x * (point.y - from.y) - edge.y * (point.x - from.x)
-        least = min(least, (area < 0 ? -turn : turn) / length)
-      }
-      from = to
-    }
-    return least
+extension PaintedPlanes {
+  init(_ planes: [DepthPlane], _ fragments: [DepthFragment]) {
+    self.init(
+      planes.map(\.tilted),
+      fragments.map { fragment in
+        let cuts = fragment.cuts.map { PixelCut(line: $0.line, isStrict: $0.isStrict) }
+        return (fragment.plane, cuts)
+      })
   }
 }
 
@@ -57,7 +46,7 @@ func painted(
 ) -> [Int] {
   fragments
     .filter { fragment in
-      planes[fragment.plane].depthInside(point) > 0
+      planes[fragment.plane].tilted.depthInside(point) > 0
         && fragment.cuts.allSatisfy { $0.keeps(point) }
     }
     .map(\.plane)

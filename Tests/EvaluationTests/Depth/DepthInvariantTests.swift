@@ -1,6 +1,7 @@
 import Foundation
 import StrataEvaluation
 import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -15,15 +16,19 @@ import Testing
       var maker = RandomPlanes(seed: seed)
       let set = maker.set()
       let fragments = try DepthOrder.paintOrder(set.planes, limit: 100_000)
+      let painted = PaintedPlanes(set.planes, fragments)
+      var points = maker.points()
       for _ in 0..<60 {
-        let point = maker.point(in: set.planes)
-        check(point, fragments, set, seed)
+        let point = painted.point(&points)
+        checkOnce(point, painted, seed)
+        let fault = painted.firstOrderFault(at: point, sheets: set.sheet)
+        expect(fault == nil, "seed \(seed): \(fault.map { "\($0)" } ?? "") at \(point)")
       }
       // Points on the cuts: only exact halves contain each point exactly once.
       for cut in fragments.flatMap(\.cuts).prefix(40) {
-        let near = maker.point(in: set.planes)
+        let near = painted.point(&points)
         let distance = cut.line.x * near.x + cut.line.y * near.y + cut.line.z
-        checkOnce(near - distance * SIMD2(cut.line.x, cut.line.y), fragments, set.planes, seed)
+        checkOnce(near - distance * SIMD2(cut.line.x, cut.line.y), painted, seed)
       }
     }
   }
@@ -46,13 +51,13 @@ import Testing
       let first = try DepthOrder.paintOrder(planes, limit: 100_000)
       let second = try DepthOrder.paintOrder(shuffled.map { planes[$0] }, limit: 100_000)
         .map { DepthFragment(plane: shuffled[$0.plane], cuts: $0.cuts) }
+      let (one, other) = (PaintedPlanes(planes, first), PaintedPlanes(planes, second))
+      var points = maker.points()
       for _ in 0..<40 {
-        let point = maker.point(in: planes)
-        guard isGeneric(point, planes) else { continue }
+        let point = one.point(&points)
+        guard one.isGeneric(point) else { continue }
         expectEqual(
-          painted(at: point, first, of: planes),
-          painted(at: point, second, of: planes),
-          "seed \(seed) at \(point)")
+          one.painted(at: point), other.painted(at: point), "seed \(seed) at \(point)")
       }
     }
   }
@@ -66,49 +71,9 @@ import Testing
     }
   }
 
-  private func check(
-    _ point: SIMD2<Double>, _ fragments: [DepthFragment], _ set: RandomPlanes.Set, _ seed: Int
-  ) {
-    checkOnce(point, fragments, set.planes, seed)
-    let order = painted(at: point, fragments, of: set.planes)
-    for (place, back) in order.enumerated() {
-      for front in order[(place + 1)...] where set.planes[back].isClear(point, set.planes[front]) {
-        expect(
-          set.planes[back].height(at: point) < set.planes[front].height(at: point),
-          "seed \(seed): \(front) after \(back) at \(point)")
-      }
-      for front in order[(place + 1)...] where set.sheet[back] == set.sheet[front] {
-        expect(back < front, "seed \(seed): \(front) after \(back) on one plane, at \(point)")
-      }
-    }
-  }
-
-  private func checkOnce(
-    _ point: SIMD2<Double>, _ fragments: [DepthFragment], _ planes: [DepthPlane], _ seed: Int
-  ) {
-    let containing = planes.indices.filter { planes[$0].depthInside(point) > 0 }
+  private func checkOnce(_ point: SIMD2<Double>, _ painted: PaintedPlanes, _ seed: Int) {
     expectEqual(
-      painted(at: point, fragments, of: planes).sorted(),
-      containing, "seed \(seed) at \(point)")
-  }
-
-  /// Whether no two planes nearly meet at the point, and no plane ends there.
-  private func isGeneric(_ point: SIMD2<Double>, _ planes: [DepthPlane]) -> Bool {
-    let inside = planes.filter { $0.depthInside(point) > -1e-3 }
-    guard inside.allSatisfy({ $0.depthInside(point) > 1e-3 }) else { return false }
-    return inside.indices.allSatisfy { a in
-      inside[..<a].allSatisfy { $0.isClear(point, inside[a]) }
-    }
-  }
-}
-
-extension DepthPlane {
-  /// Whether heights differ by more than twice the coplanarity tolerance, and by more than they
-  /// change over an invisibly thin strip.
-  fileprivate func isClear(_ point: SIMD2<Double>, _ other: DepthPlane) -> Bool {
-    let tilt = height - other.height
-    let slope = (tilt.x * tilt.x + tilt.y * tilt.y).squareRoot()
-    return abs(height(at: point) - other.height(at: point)) > 2e-3 + 2e-5 * slope
-      && depthInside(point) > 2e-5 && other.depthInside(point) > 2e-5
+      painted.painted(at: point).sorted(), painted.containing(point),
+      "seed \(seed) at \(point)")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataEvaluation
 import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -106,8 +107,10 @@ import Testing
       let point = SIMD2(x, 5.25)
       let seen = painted(at: point, fragments, of: planes)
       let sorted = planes.indices
-        .filter { planes[$0].depthInside(point) > 0 }
-        .sorted { (planes[$0].height(at: point), $0) < (planes[$1].height(at: point), $1) }
+        .filter { planes[$0].tilted.depthInside(point) > 0 }
+        .sorted {
+          (planes[$0].tilted.height(at: point), $0) < (planes[$1].tilted.height(at: point), $1)
+        }
       expectEqual(seen, sorted)
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataEvaluation
 import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     for (corner, sign) in zip(result.footprint, [-1.0, 1, 1, -1]) {
       let corner3D = turn.apply(SIMD4(sign * 10, 0, 0, 1))
       expect(abs(corner.x - corner3D.x) < 1e-9)
-      expect(abs(result.height(at: corner) - corner3D.z) < 1e-9)
+      expect(abs(result.tilted.height(at: corner) - corner3D.z) < 1e-9)
     }
   }
 
@@ -42,7 +43,7 @@ import Testing
     for (corner, (x, y)) in zip(result.footprint, corners) {
       let mapped = transform.apply(SIMD4(x, y, 0, 1))
       expect(isNear(corner, SIMD2(mapped.x / mapped.w, mapped.y / mapped.w)))
-      expect(abs(result.height(at: corner) - mapped.z / mapped.w) < 1e-9)
+      expect(abs(result.tilted.height(at: corner) - mapped.z / mapped.w) < 1e-9)
     }
   }
 
@@ -124,7 +125,7 @@ import Testing
           planes[fragments[place].plane], planes[fragments[later].plane]
         )
         let middle = other.footprint.reduce(SIMD2<Double>(), +) / Double(other.footprint.count)
-        expect(face.depthInside(middle) <= 0)
+        expect(face.tilted.depthInside(middle) <= 0)
       }
     }
   }

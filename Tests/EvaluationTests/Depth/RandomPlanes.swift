@@ -1,6 +1,7 @@
 import Foundation
 import StrataEvaluation
 import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 
 /// Sets of planes that intersect in every way: across, in an edge, in a corner, coplanar.
@@ -49,13 +50,8 @@ struct RandomPlanes {
     }
   }
 
-  mutating func point(in planes: [DepthPlane]) -> SIMD2<Double> {
-    let corners = random.pick(planes).footprint
-    var weights = corners.map { _ in random.number(0...1) }
-    let sum = weights.reduce(0, +)
-    weights = weights.map { $0 / sum }
-    return zip(corners, weights).reduce(SIMD2()) { $0 + $1.0 * $1.1 }
-  }
+  /// Returns a source of random points.
+  mutating func points() -> BulkRandom { BulkRandom(seed: random.integer(0...Int.max)) }
 
   mutating func shuffled(_ numbers: [Int]) -> [Int] { numbers.shuffled(using: &random) }
 

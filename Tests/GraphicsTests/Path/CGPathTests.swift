@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

@@ -1,40 +1,13 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
 /// A rounded rectangle's outline with 4 · 64 vertices per circle.
 private func outline(_ shape: RoundedRect, _ map: PlaneTransform) -> Polylines {
-  let (rect, r) = (shape.rect, shape.radii)
-  let arc = quarterCircle(64)
-  func corner(_ x: Double, _ y: Double, _ radius: Double, _ u: Point, _ v: Point) -> [Point] {
-    let center = Point(x, y) - radius * (u + v)
-    return arc.map { center + radius * ($0.x * u + $0.y * v) }
-  }
-  let (right, down) = (Point(1, 0), Point(0, 1))
-  let (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-  let points =
-    corner(maxX, minY, r.maxXMinY, -down, right) + corner(maxX, maxY, r.maxXMaxY, right, down)
-    + corner(minX, maxY, r.minXMaxY, down, -right) + corner(minX, minY, r.minXMinY, -right, -down)
-  return Polylines(points.map(map.apply))
-}
-
-/// The largest difference, out of 255, between an analytic coverage and the scan converter's.
-private func worstError(
-  _ exact: PictureSink, where isChecked: (Point) -> Bool = { _ in true },
-  _ coverage: (Float, Float) -> Float
-) -> Double {
-  var worst = 0.0
-  for y in exact.clip.minY..<exact.clip.maxY {
-    for x in exact.clip.minX..<exact.clip.maxX {
-      let center = Point(Double(x) + 0.5, Double(y) + 0.5)
-      guard isChecked(center) else { continue }
-      let value = Double(coverage(Float(center.x), Float(center.y)))
-      worst = max(worst, abs(255 * value - Double(exact[x, y])))
-    }
-  }
-  return worst
+  Polylines(OutlinePoints.roundedRect(shape, map))
 }
 
 @Suite struct AnalyticTests {
@@ -62,7 +35,7 @@ private func worstError(
           height: random.number(0...40)))
       let exact = try picture(outline(rect, .identity), clip: clip)
       let analytic = try #require(AnalyticRoundedRect(rect, to: .identity))
-      expect(worstError(exact, analytic.coverage) <= 1)
+      expect(analytic.worstError(of: exact) <= 1)
     }
   }
 
@@ -76,14 +49,8 @@ private func worstError(
         let exact = try picture(outline(rect, map), clip: clip)
         let analytic = try #require(AnalyticRoundedRect(rect, to: map))
         let corners = outline(rect, map).points
-        worst = max(
-          worst,
-          worstError(
-            exact,
-            where: { p in
-              corners.allSatisfy { max(abs(p.x - $0.x), abs(p.y - $0.y)) > 1.01 }
-            }, analytic.coverage))
-        worstCorner = max(worstCorner, worstError(exact, analytic.coverage))
+        worst = max(worst, analytic.worstError(of: exact, awayFrom: corners))
+        worstCorner = max(worstCorner, analytic.worstError(of: exact))
       }
     }
     expect(worst <= 1)
@@ -101,7 +68,7 @@ private func worstError(
         let map = turned(direction, 1, random.point(-1...1))
         let exact = try picture(outline(rect, map), clip: clip)
         let analytic = try #require(AnalyticRoundedRect(rect, to: map))
-        worst = max(worst, worstError(exact, analytic.coverage))
+        worst = max(worst, analytic.worstError(of: exact))
       }
     }
     expect(worst <= 3)
@@ -119,7 +86,7 @@ private func worstError(
       map = stretch.then(map)
       let exact = try picture(outline(rect, map), clip: clip)
       let analytic = try #require(AnalyticRoundedRect(rect, to: map))
-      worst = max(worst, worstError(exact, analytic.coverage))
+      worst = max(worst, analytic.worstError(of: exact))
     }
     expect(worst <= 4)
   }
@@ -135,7 +102,7 @@ private func worstError(
         let map = turned(direction, 1, random.point(-1...1))
         let exact = try picture(outline(rect, map), clip: clip)
         let analytic = try #require(AnalyticRoundedRect(rect, to: map))
-        worst = max(worst, worstError(exact, analytic.coverage))
+        worst = max(worst, analytic.worstError(of: exact))
       }
     }
     expect(worst <= tolerance)
@@ -147,7 +114,7 @@ private func worstError(
     let rect = RoundedRect(CGRect(x: 5.25, y: 9.5, width: 50, height: 44), radii: radii)
     let exact = try picture(outline(rect, .identity), clip: clip)
     let analytic = try #require(AnalyticRoundedRect(rect, to: .identity))
-    expect(worstError(exact, analytic.coverage) <= 3)
+    expect(analytic.worstError(of: exact) <= 3)
   }
 
   @Test func `a border is the outer shape without the inner`() throws {
@@ -163,7 +130,7 @@ private func worstError(
       ])
       let exact = try picture(both, clip: clip)
       let border = try #require(AnalyticBorder(rect, width: width, to: map))
-      worst = max(worst, worstError(exact, border.coverage))
+      worst = max(worst, border.worstError(of: exact))
     }
     expect(worst <= 5)
     let solid = try #require(AnalyticBorder(shape(10, 10), width: 5, to: .translation(36, 36)))

@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -15,16 +16,8 @@ private func clipped(_ polygon: [Point], normal n: Point, to c: Double) -> [Poin
   return result
 }
 
-/// The signed area, by the shoelace formula.
-func area(_ polygon: [Point]) -> Double {
-  polygon.indices.reduce(0) { sum, index in
-    let (a, b) = (polygon[index], polygon[(index + 1) % polygon.count])
-    return sum + (a.x * b.y - a.y * b.x) / 2
-  }
-}
-
 /// Unit vectors in all directions, without trigonometry.
-let directions: [Point] = quarterCircle(16).dropLast().flatMap {
+let directions: [Point] = OutlinePoints.quarterCircle(16).dropLast().flatMap {
   [$0, Point(-$0.y, $0.x), -$0, Point($0.y, -$0.x)]
 }
 
@@ -40,13 +33,8 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
       let (maxX, maxY) = (minX + coordinate(0...12_000), minY + coordinate(0...12_000))
       let picture = try picture(
         Polylines(rectangle(minX, minY, maxX, maxY)), clip: square(40))
-      for y in 0..<40 {
-        let height = max(0, min(maxY, Double(y + 1)) - max(minY, Double(y)))
-        for x in 0..<40 {
-          let width = max(0, min(maxX, Double(x + 1)) - max(minX, Double(x)))
-          expect(abs(Double(picture[x, y]) - 255 * width * height) <= 0.5001)
-        }
-      }
+      let error = picture.worstError(ofRect: Point(minX, minY), Point(maxX, maxY))
+      expect(error <= 0.5001)
     }
   }
 
@@ -55,13 +43,13 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
     for _ in 0..<200 {
       // Star-shaped around the middle, so that it does not intersect itself.
       let count = Int.random(in: 3...40, using: &random)
-      let corners = circle(Point(), radius: 1, steps: 64)
+      let corners = OutlinePoints.circle(Point(), radius: 1, steps: 64)
       let points = (0..<count).map { index in
         Point(50, 50) + corners[index * 256 / count] * random.number(5...48)
       }
       let picture = try picture(Polylines(points), clip: square(100))
       // About 200 edge pixels, each rounded by up to 0.5/255 either way.
-      expect(abs(picture.total - abs(area(points))) < 0.15)
+      expect(abs(picture.total - abs(PathOracle.signedArea(points))) < 0.15)
     }
   }
 
@@ -77,7 +65,7 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
         let plane = Polylines([start, end, end + inwards, start + inwards])
         let byte = Double(try picture(plane, clip: square(41))[20, 20])
         let unit = rectangle(20, 20, 21, 21)
-        let exact = area(clipped(unit, normal: normal, to: (edge * normal).sum()))
+        let exact = PathOracle.signedArea(clipped(unit, normal: normal, to: (edge * normal).sum()))
         worst = max(worst, abs(byte - 255 * exact))
         let closed = HalfPlaneCoverage.area(distance: Float(offset), normal: SIMD2<Float>(normal))
         expect(abs(Double(closed) - exact) < 3e-5)
@@ -108,14 +96,7 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
       // Never 1/2, where an axis-aligned line coincides with the pixel's side.
       for step in -15...15 {
         let distance = Double(step) / 23
-        // The line x·n = distance relative to the pixel's center, sampled.
-        let (foot, along) = (normal * distance, Point(-normal.y, normal.x))
-        var sum = 0.0
-        for sample in -4000..<4000 {
-          let s = (Double(sample) + 0.5) / 4000
-          let p = foot + along * s
-          if max(abs(p.x), abs(p.y)) <= 0.5 { sum += s * s / 2 / 4000 }
-        }
+        let sum = HalfPlaneCoverage.sampledSecondMoment(distance: distance, normal: normal)
         let moment = HalfPlaneCoverage.secondMoment(
           distance: Float(distance), normal: SIMD2<Float>(normal))
         expect(abs(Double(moment) - sum) < 1e-3)

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestMeasures
 
 /// Creates a transparent RGBA bitmap, y up.
 func bitmap(
@@ -48,7 +49,7 @@ func rainbow(_ locations: [CGFloat]? = nil) -> CGGradient {
 
 /// The largest difference between two images in any channel.
 func largestDifference(_ a: CGContext, _ b: CGContext) -> Int {
-  zip(a.image.bytes, b.image.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+  PixelBytes.largestDifference(a.image.bytes, b.image.bytes)
 }
 
 /// Draws a scene that uses every kind of painting.

@@ -8,6 +8,7 @@ private final class Listener: UIView {
 
   func heard(_ note: Notification) { calls.append(note.name.rawValue) }
   func tick(_ timer: Timer) { calls.append("tick") }
+  func complete(_ timer: Timer) { (timer.userInfo as? () -> Void)?() }
   func later() { calls.append("later") }
 
   override func observeValue(
@@ -124,6 +125,19 @@ private final class Listener: UIView {
     try expectEqual(frames([0, 0.1, 0.15, 0.4]), [0, 1, 1, 4])
     timer.invalidate()
     try expectEqual(frames([0.5, 0.6]), [4, 4])
+  }
+
+  @Test func `a method that a timer calls receives the timer's object`() throws {
+    let selector = Selector("complete:", Listener.complete(_:))
+    Timer.scheduledTimer(
+      timeInterval: 0.1, target: listener, selector: selector,
+      userInfo: { [listener] in listener.calls.append("done") }, repeats: false)
+    try expectEqual(frames([0, 0.1]), [0, 1])
+    let timer = Timer(
+      timeInterval: 0.1, target: listener, selector: selector, userInfo: ["key": 2],
+      repeats: false)
+    expectEqual(timer.userInfo as? [String: Int], ["key": 2])
+    timer.fire()
   }
 
   @Test func `a timer of Core Foundation follows frames until it is invalidated`() throws {

@@ -25,6 +25,9 @@ def render_batch(
 
     from concurrent.futures import ThreadPoolExecutor
 
+    if isinstance(scenes, (str, bytes, os.PathLike, Scene)):
+        raise TypeError(f"scenes is a list of scenes, not {type(scenes).__name__}")
+
     def render(source: Union[Scene, Path, bytes]) -> Image:
         scene = source if isinstance(source, Scene) else Scene(source)
         return scene.render(**options)

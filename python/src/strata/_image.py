@@ -8,7 +8,7 @@ import threading
 from ctypes import byref, c_size_t, c_void_p
 from typing import Any, Optional, Union
 
-from ._library import Release, attempt, call, create, encoded, release
+from ._library import Release, attempt, call, checked, create, diagnostics, encoded, release
 
 _STRAIGHT = 0
 _PREMULTIPLIED = 1
@@ -19,20 +19,23 @@ class Image:
 
     The pixels are shared with NumPy and Pillow without a copy, and they stay valid as long as
     anything refers to them. ``pixels`` is a ``memoryview`` of them; ``memoryview(image)`` requires
-    Python 3.12. A copy of an image has its own pixels.
+    Python 3.12. A copy of an image has its own pixels. ``diagnostics`` lists the content of the
+    file or of the scene that is not in the image, one line each.
     """
 
     def __init__(
         self, width: int, height: int, pixels: Any, premultiplied: bool = False
     ) -> None:
         view = memoryview(pixels).cast("B")
-        if width < 1 or height < 1 or view.nbytes != 4 * width * height:
+        width, height = checked(width, "width", minimum=1), checked(height, "height", minimum=1)
+        if view.nbytes != 4 * width * height:
             raise ValueError(
                 f"{width} x {height} pixels need {4 * width * height} bytes, not {view.nbytes}"
             )
         self.width = width
         self.height = height
         self.premultiplied = premultiplied
+        self.diagnostics: list[str] = []
         self._lock = threading.Lock()
         self._memory: Optional[memoryview] = view
         self._source: Optional[c_void_p] = None
@@ -44,6 +47,7 @@ class Image:
         image._source, image._memory = handle, None
         image.width, image.height = call("image_width", handle), call("image_height", handle)
         image.premultiplied = premultiplied
+        image.diagnostics = diagnostics("image", handle)
         image._lock = threading.Lock()
         return image
 
@@ -58,14 +62,18 @@ class Image:
                 # An image of the library never changes, so both can refer to it.
                 handle = c_void_p(call("image_retain", self._source))
                 return type(self)._of(handle, self.premultiplied)
-        return type(self)(self.width, self.height, bytearray(self._view), self.premultiplied)
+        pixels = bytearray(self._view)
+        image = type(self)(self.width, self.height, pixels, self.premultiplied)
+        image.diagnostics = list(self.diagnostics)
+        return image
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Image:
         return self.__copy__()
 
     def __reduce__(self) -> tuple[Any, ...]:
         pixels = bytearray(self._view)
-        return type(self), (self.width, self.height, pixels, self.premultiplied)
+        arguments = (self.width, self.height, pixels, self.premultiplied)
+        return type(self), arguments, {"diagnostics": self.diagnostics}
 
     @classmethod
     def open(cls, source: Union[str, "os.PathLike[str]", bytes]) -> Image:
@@ -84,6 +92,9 @@ class Image:
             source = source.convert("RGBA")
             return cls(source.width, source.height, source.tobytes())
         message = "an image is an Image, a Pillow image or an array of height x width x 4 bytes"
+        if isinstance(source, (str, bytes, os.PathLike)):
+            name = type(source).__name__
+            raise TypeError(f"{message}, not {name}; read a file with strata.Image.open")
         try:
             view = memoryview(source)
         except TypeError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+import reprlib
 import threading
 from collections import deque
 from ctypes import byref, c_double, c_size_t, c_void_p
@@ -11,7 +12,17 @@ from typing import Any, Iterator, NoReturn, Optional, Sequence, Union
 
 from ._errors import StrataError, UsageError
 from ._image import Image
-from ._library import Release, attempt, call, create, encoded, library, release, text
+from ._library import (
+    Release,
+    attempt,
+    call,
+    create,
+    diagnostics,
+    encoded,
+    library,
+    release,
+    text,
+)
 
 Color = Union[str, Sequence[float]]
 
@@ -129,12 +140,24 @@ def parse_color(value: Color) -> tuple[float, float, float, float]:
             digits = "".join(digit * 2 for digit in digits)
         parts = [int(digits[i : i + 2], 16) / 255 for i in range(0, len(digits), 2)]
     else:
-        parts = [float(part) for part in value]
+        parts = _numbers(value, "a color")
     if len(parts) == 3:
         parts.append(1.0)
     if len(parts) != 4:
         raise UsageError(f"a color has 3 or 4 components, not {len(parts)}")
     return parts[0], parts[1], parts[2], parts[3]
+
+
+def _numbers(value: Any, name: str) -> list[float]:
+    """Return the numbers of a list, a tuple or an array."""
+    try:
+        if isinstance(value, (bytes, bytearray)) or len(getattr(value, "shape", ())) > 1:
+            raise TypeError
+        return [float(number) for number in value]
+    except (TypeError, ValueError):
+        shape = getattr(value, "shape", ())
+        given = f"an array of the shape {shape}" if shape else reprlib.repr(value)
+        raise TypeError(f"{name} takes a list or a flat array of numbers, not {given}") from None
 
 
 class Layer:
@@ -148,7 +171,8 @@ class Layer:
 
     Numbers and Booleans, strings, colors, paths in the syntax of SVG or CAML, and images are
     accepted, and tuples, lists or NumPy arrays: 2 numbers for a point or a size, 4 for a rectangle,
-    16 for a transform. None restores the default.
+    16 for a transform, any number of them for ``lineDashPattern`` and ``locations``, and of colors
+    for ``colors``. None restores the default.
     """
 
     _handle: c_void_p
@@ -161,7 +185,10 @@ class Layer:
 
     @classmethod
     def from_caml(cls, element: str, base_folder: Optional[str] = None) -> Layer:
-        """Create a layer with its sublayers and animations from a CAML element."""
+        """Create a layer with its sublayers and animations from a CAML element.
+
+        Content that is not read, or will not be drawn, is in ``diagnostics``.
+        """
         data = element.encode()
         handle = create("layer_read", data, len(data), encoded(base_folder))
         return cls._of(handle, Tree())
@@ -189,6 +216,11 @@ class Layer:
         """The name of the class, such as ``"CAShapeLayer"``."""
         return text(call("layer_class", self._handle)) or ""
 
+    @property
+    def diagnostics(self) -> list[str]:
+        """The content that ``from_caml`` has not read, or that is not drawn, one line each."""
+        return diagnostics("layer", self._handle)
+
     def __setitem__(self, key_path: str, value: Any) -> None:
         other = value._tree if isinstance(value, Layer) else None
         with self._tree.hold(other):
@@ -208,16 +240,22 @@ class Layer:
                 attempt("layer_reset", self._handle, key)
         elif last.lower().endswith("color"):
             attempt("layer_set_color", self._handle, key, *parse_color(value))
+        elif last == "colors":
+            parts = [part for color in value for part in parse_color(color)]
+            array = (c_double * len(parts))(*parts)
+            attempt("layer_set_colors", self._handle, key, array, len(parts) // 4)
+        elif last == "contents":
+            self._set_image(key, Image.convert(value))
         elif isinstance(value, str):
             name = "layer_set_path" if last.lower().endswith("path") else "layer_set_string"
             attempt(name, self._handle, key, encoded(value))
-        elif last == "contents":
-            self._set_image(key, Image.convert(value))
         elif hasattr(value, "__float__") and not getattr(value, "ndim", 0):
             # Arrays of any size have __float__.
             attempt("layer_set_number", self._handle, key, float(value))
         else:
-            self._set_numbers(key_path, [float(number) for number in value])
+            numbers = _numbers(value, key_path)
+            array = (c_double * len(numbers))(*numbers)
+            attempt("layer_set_numbers", self._handle, key, array, len(numbers))
 
     def _set_image(self, key: Optional[bytes], image: Image) -> None:
         handle = image._handle()
@@ -226,37 +264,44 @@ class Layer:
         finally:
             release("image_free", handle)
 
-    def _set_numbers(self, key_path: str, numbers: list[float]) -> None:
-        key = encoded(key_path)
-        if len(numbers) == 1:
-            attempt("layer_set_number", self._handle, key, *numbers)
-        elif len(numbers) == 2:
-            attempt("layer_set_point", self._handle, key, *numbers)
-        elif len(numbers) == 4:
-            attempt("layer_set_rect", self._handle, key, *numbers)
-        elif len(numbers) == 16:
-            attempt("layer_set_transform", self._handle, key, (c_double * 16)(*numbers))
-        else:
-            raise UsageError(
-                f"{key_path} cannot be {len(numbers)} numbers; use 1, 2, 4 or 16 of them"
-            )
-
     def __getitem__(self, key_path: str) -> Any:
-        """Return a number, a tuple of numbers, a string, or None."""
-        key, values, count = encoded(key_path), (c_double * 16)(), c_size_t()
+        """Return a number, a tuple of numbers or of colors, a string, or None.
+
+        Raises UsageError for a value of another type, such as a path, an image or a mask.
+        """
         with self._tree.hold():
             try:
-                attempt(
-                    "layer_get_numbers", self._handle, key, values, 16, byref(count)
-                )
+                numbers = self._read_numbers(encoded(key_path))
             except UsageError as error:
                 if not error.message.endswith("is not made of numbers"):
                     raise
-                result = c_void_p()
-                attempt("layer_get_string", self._handle, key, byref(result))
-                return text(result.value)
-        numbers = tuple(values[: count.value])
+                return self._read_string(key_path)
+        if key_path.rpartition(".")[2] == "colors":
+            numbers = tuple(numbers[i : i + 4] for i in range(0, len(numbers), 4))
+            return numbers or None
         return None if not numbers else numbers[0] if len(numbers) == 1 else numbers
+
+    def _read_numbers(self, key: Optional[bytes]) -> tuple[Any, ...]:
+        count = c_size_t(16)
+        while True:
+            capacity = count.value
+            values = (c_double * capacity)()
+            attempt("layer_get_numbers", self._handle, key, values, capacity, byref(count))
+            if count.value <= capacity:
+                return tuple(values[: count.value])
+
+    def _read_string(self, key_path: str) -> Optional[str]:
+        result = c_void_p()
+        try:
+            attempt("layer_get_string", self._handle, encoded(key_path), byref(result))
+        except UsageError as error:
+            if not error.message.endswith("is not a string"):
+                raise
+            raise UsageError(
+                f"the value at {key_path!r} is neither made of numbers nor a string, so that it "
+                "cannot be read"
+            ) from None
+        return text(result.value)
 
     def __setattr__(self, key: str, value: Any) -> None:
         self[key] = value
@@ -272,6 +317,8 @@ class Layer:
     def add(self, *sublayers: Layer) -> Layer:
         """Append sublayers in front of the others, and return this layer."""
         for sublayer in sublayers:
+            if not isinstance(sublayer, Layer):
+                raise TypeError(f"a sublayer is a Layer, not {type(sublayer).__name__}")
             with self._tree.hold(sublayer._tree):
                 attempt("layer_add_sublayer", self._handle, sublayer._handle)
                 self._tree.join(sublayer._tree)

@@ -94,9 +94,8 @@ _FAILING: dict[str, list[Any]] = {
     "layer_set_number": [c_void_p, c_char_p, c_double],
     "layer_set_string": [c_void_p, c_char_p, c_char_p],
     "layer_set_color": [c_void_p, c_char_p] + [c_double] * 4,
-    "layer_set_point": [c_void_p, c_char_p] + [c_double] * 2,
-    "layer_set_rect": [c_void_p, c_char_p] + [c_double] * 4,
-    "layer_set_transform": [c_void_p, c_char_p, POINTER(c_double)],
+    "layer_set_numbers": [c_void_p, c_char_p, POINTER(c_double), c_size_t],
+    "layer_set_colors": [c_void_p, c_char_p, POINTER(c_double), c_size_t],
     "layer_set_path": [c_void_p, c_char_p, c_char_p],
     "layer_set_image": [c_void_p, c_char_p, c_void_p],
     "layer_set_mask": [c_void_p, c_void_p],
@@ -135,6 +134,8 @@ _OTHER: dict[str, tuple[Any, list[Any]]] = {
     "scene_diagnostic_count": (c_size_t, [c_void_p]),
     "scene_diagnostic": (c_void_p, [c_void_p, c_size_t]),
     "scene_free": (None, [c_void_p]),
+    "layer_diagnostic_count": (c_size_t, [c_void_p]),
+    "layer_diagnostic": (c_void_p, [c_void_p, c_size_t]),
     "layer_remove": (None, [c_void_p]),
     "layer_sublayer_count": (c_size_t, [c_void_p]),
     "layer_sublayer": (c_void_p, [c_void_p, c_size_t]),
@@ -143,12 +144,16 @@ _OTHER: dict[str, tuple[Any, list[Any]]] = {
     "layer_free": (None, [c_void_p]),
     "image_width": (c_size_t, [c_void_p]),
     "image_height": (c_size_t, [c_void_p]),
+    "image_diagnostic_count": (c_size_t, [c_void_p]),
+    "image_diagnostic": (c_void_p, [c_void_p, c_size_t]),
     "image_retain": (c_void_p, [c_void_p]),
     "image_free": (None, [c_void_p]),
     "renderer_width": (c_size_t, [c_void_p]),
     "renderer_height": (c_size_t, [c_void_p]),
     "renderer_device": (c_char_p, [c_void_p]),
     "renderer_is_software": (c_bool, [c_void_p]),
+    "renderer_diagnostic_count": (c_size_t, [c_void_p]),
+    "renderer_diagnostic": (c_void_p, [c_void_p, c_size_t]),
     "renderer_free": (None, [c_void_p]),
     "job_frame_count": (c_size_t, [c_void_p]),
     "job_cancel": (None, [c_void_p]),
@@ -277,6 +282,16 @@ def checked(value: Any, name: str, minimum: int = 0) -> int:
     return number
 
 
+def real(value: Any, name: str) -> float:
+    """Return a number as a float.
+
+    ctypes would raise an error of its own, which is not a TypeError, without the name.
+    """
+    if isinstance(value, (str, bytes)) or not hasattr(value, "__float__"):
+        raise TypeError(f"{name} must be a number, not {type(value).__name__}")
+    return float(value)
+
+
 def text(address: Optional[int]) -> Optional[str]:
     """Return a string that the library has allocated, and free it."""
     if not address:
@@ -285,6 +300,12 @@ def text(address: Optional[int]) -> Optional[str]:
         return ctypes.string_at(address).decode()
     finally:
         call("free", address)
+
+
+def diagnostics(kind: str, handle: c_void_p) -> list[str]:
+    """Return the diagnostics of an object of the library, such as a "scene"."""
+    count = call(f"{kind}_diagnostic_count", handle)
+    return [text(call(f"{kind}_diagnostic", handle, index)) or "" for index in range(count)]
 
 
 def encoded(value: Optional[Any]) -> Optional[bytes]:

@@ -21,6 +21,7 @@ from typing import (
 
 from ._errors import UsageError
 from ._image import Image
+from ._interruption import Interruption
 from ._layer import Color, Layer, Tree, parse_color
 from ._library import (
     JobOptions,
@@ -32,7 +33,9 @@ from ._library import (
     call,
     checked,
     create,
+    diagnostics,
     encoded,
+    real,
     release,
     text,
 )
@@ -49,6 +52,9 @@ ProgressCallback = Callable[[int, int], Optional[bool]]
 
 _Y_AXES = {None: 0, "down": 1, "up": 2}
 _STILLS = (".png", ".jpg", ".jpeg", ".webp")
+#: The animated images that store how often they are played.
+_LOOPING = (".apng", ".gif", ".webp")
+_ANIMATED = (*_LOOPING, ".avif")
 #: The maximum of the numerator and the denominator of a frame rate, as in FrameRate.swift.
 _LARGEST_RATE = 2**31 - 1
 #: The maximum number of loops that GIF and WebP can store.
@@ -96,7 +102,7 @@ class _Renderer:
         raise TypeError("a renderer cannot be copied or pickled; create another one")
 
     def image(self, time: float, premultiplied: bool) -> Image:
-        return Image._of(create("renderer_image", self.handle, time), premultiplied)
+        return Image._of(create("renderer_image", self.handle, real(time, "time")), premultiplied)
 
 
 class Scene:
@@ -127,6 +133,8 @@ class Scene:
             raise UsageError(f"y_axis is {y_axis!r}; use 'down', 'up' or None")
         self._renderers: OrderedDict[Any, _Renderer] = OrderedDict()
         self._fonts = fonts
+        #: The diagnostics of the last ``save``.
+        self._saved: list[str] = []
         if isinstance(source, Layer):
             of_documents = {
                 "name": name,
@@ -138,7 +146,7 @@ class Scene:
             for option, value in of_documents.items():
                 if value is not None:
                     raise UsageError(f"{option} applies only to a document, not to a layer")
-            width, height = (0, 0) if size is None else size
+            width, height = (0.0, 0.0) if size is None else _canvas_size(size)
             self._tree = source._tree
             with self._tree.hold():
                 self._handle = create(
@@ -198,10 +206,13 @@ class Scene:
 
     @property
     def diagnostics(self) -> list[str]:
-        """The content that is not read or not drawn, one line each."""
+        """The content that is not read or not drawn, one line each.
+
+        That of the last ``save`` and of the last ``write`` is included. An image has its own
+        ``diagnostics``.
+        """
         with self._tree.hold():
-            count = call("scene_diagnostic_count", self._handle)
-            return [text(call("scene_diagnostic", self._handle, i)) or "" for i in range(count)]
+            return diagnostics("scene", self._handle) + self._saved
 
     @property
     def root(self) -> Layer:
@@ -245,8 +256,8 @@ class Scene:
                 self._handle,
                 encoded(start_state),
                 encoded(end_state),
-                start,
-                duration,
+                real(start, "start"),
+                real(duration, "duration"),
             )
 
     # Rendering
@@ -281,7 +292,7 @@ class Scene:
         threads: Optional[int] = None,
     ) -> _Renderer:
         color = None if background is None else parse_color(background)
-        size = _pixel_size(size)
+        size, scale = _pixel_size(size), real(scale, "scale")
         threads = 0 if threads is None else checked(threads, "threads")
         key = (size, scale, device, color, threads)
         renderer = self._renderers.pop(key, None)
@@ -314,19 +325,23 @@ class Scene:
         The defaults are the frame rate and the duration of the scene. The options are those of
         ``render``.
         """
-        rate = self.frame_rate or 60 if fps is None else fps
+        rate = self.frame_rate or 60 if fps is None else real(fps, "fps")
+        start = real(start, "start")
         if not (rate > 0 and math.isfinite(rate)):
             raise UsageError(f"the frame rate must be above 0 and finite, not {rate}")
         if not math.isfinite(start):
             raise UsageError(f"start must be finite, not {start}")
         if count is None:
-            length = self.duration if duration is None else duration
+            length = self.duration if duration is None else real(duration, "duration")
             if length is None:
                 raise UsageError("the scene has no end; pass duration or count")
-            if not math.isfinite(length):
-                raise UsageError(f"duration must be finite, not {length}")
+            if not (length >= 0 and math.isfinite(length)):
+                raise UsageError(f"duration must be 0 or more and finite, not {length}")
             # A duration that is a whole number of frames may be slightly longer by rounding.
             count = max(math.ceil((length - (start if duration is None else 0)) * rate - 1e-6), 0)
+        elif duration is not None:
+            raise UsageError("duration and count cannot be combined; pass one of them")
+        count = checked(count, "count")
         return (self.render(start + index / rate, **options) for index in range(count))
 
     def save(
@@ -351,7 +366,8 @@ class Scene:
     ) -> None:
         """Write a still image, a movie, an animated image, or a sequence.
 
-        The extension selects the format. A sequence has a name such as ``"frame-%05d.png"``. A
+        The extension selects the format. The default of ``fps`` is the frame rate of the scene, or
+        60; in a GIF 25, and at most 50. A sequence has a name such as ``"frame-%05d.png"``. A
         ``.webp`` is a still image unless ``fps``, ``duration`` or ``count`` is given. ``time`` is
         that of a still image, or of the frame with the number 0. ``progress`` is called with the
         number of completed frames and of all frames, and cancels by returning False; True shows a
@@ -363,6 +379,10 @@ class Scene:
         its manifest, and the finished frames of a sequence.
         """
         name = os.fsdecode(path)
+        if not (progress is None or isinstance(progress, bool) or callable(progress)):
+            raise TypeError(f"progress must be a function, not {type(progress).__name__}")
+        if duration is not None and count is not None:
+            raise UsageError("duration and count cannot be combined; pass one of them")
         if not 0 <= loops <= _MAXIMUM_LOOPS:
             raise UsageError(f"loops must be from 0 to {_MAXIMUM_LOOPS}, not {loops}")
         if is_single_image(name, fps, duration, count):
@@ -377,8 +397,15 @@ class Scene:
                     raise UsageError(
                         f"{option} applies only to {outputs}; {name} is a single image"
                     )
-            self.render(time, size, scale, device, background, threads=threads).save(name)
+            image = self.render(time, size, scale, device, background, threads=threads)
+            self._saved = image.diagnostics
+            image.save(name)
             return
+        is_sequence = is_pattern(os.path.basename(name))
+        if loops and (is_sequence or not name.lower().endswith(_LOOPING)):
+            raise UsageError(f"loops applies only to animated PNG, GIF and WebP; not to {name}")
+        if gop is not None and (is_sequence or name.lower().endswith(_ANIMATED)):
+            raise UsageError(f"gop applies only to movies; not to {name}")
         if progress is True:
             with _bar() as update:
                 self.save(
@@ -387,10 +414,11 @@ class Scene:
                     size=size, scale=scale, device=device, background=background, threads=threads,
                 )
             return
-        rate = _fraction(fps if fps is not None else self.frame_rate or 60)
+        rate = _fraction(_default_rate(self.frame_rate, name) if fps is None else fps)
         if count is None and duration is not None:
-            if not math.isfinite(duration):
-                raise UsageError(f"duration must be finite, not {duration}")
+            duration = real(duration, "duration")
+            if not (duration > 0 and math.isfinite(duration)):
+                raise UsageError(f"duration must be above 0 and finite, not {duration}")
             count = checked(max(math.ceil(duration * rate - 1e-6), 1), "duration in frames")
         failure: list[BaseException] = []
 
@@ -408,7 +436,7 @@ class Scene:
             first_frame=checked(first, "first"),
             # In the library 0 stands for all frames.
             frame_count=0 if count is None else checked(count, "count", minimum=1),
-            start=time,
+            start=real(time, "time"),
             loops=loops,
             progress=Progress(report),
             gop=0 if gop is None else checked(gop, "gop"),
@@ -419,13 +447,16 @@ class Scene:
             renderer = self._renderer(size, scale, device, background, threads)
             job = create("job_create", renderer.handle, encoded(name), options)
             try:
-                attempt("job_run", job)
+                with Interruption(report) as interruption:
+                    attempt("job_run", job)
             except Exception:
-                if failure:
-                    raise failure[0] from None
+                error = failure[0] if failure else interruption.error
+                if error is not None:
+                    raise error from None
                 raise
             finally:
                 release("job_free", job)
+                self._saved = diagnostics("renderer", renderer.handle)
 
     def write(self, path: OutputPath) -> None:
         """Write the scene as a CAML document: a ``.ca`` folder or a ``.caml`` file."""
@@ -459,6 +490,21 @@ def is_single_image(
     if fps is not None or duration is not None or count is not None:
         return False
     return name.lower().endswith(_STILLS) and not is_pattern(os.path.basename(name))
+
+
+def _default_rate(rate: Optional[float], name: str) -> float:
+    """Return the frame rate of an output, from that of the scene, as in Jobs.swift."""
+    if name.lower().endswith(".gif"):
+        return min(rate or 25, 50)
+    return rate or 60
+
+
+def _canvas_size(size: Sequence[float]) -> tuple[float, float]:
+    try:
+        width, height = size
+    except (TypeError, ValueError):
+        raise UsageError(f"size is {size!r}; use a width and a height in points") from None
+    return real(width, "the width in size"), real(height, "the height in size")
 
 
 def _pixel_size(size: Optional[Size]) -> Optional[tuple[Optional[int], Optional[int]]]:

@@ -27,6 +27,7 @@ from ctypes import c_char_p
 from typing import Any, Callable, Iterable, Mapping, NamedTuple, Optional, Protocol, Union
 
 from ._errors import DeviceError, ResourceError, SceneError, StrataError, UsageError
+from ._image import Image
 from ._layer import Layer
 from ._library import attempt, checked, encoded
 from ._scene import Path, Scene, is_pattern, is_single_image
@@ -52,6 +53,12 @@ class Report(NamedTuple):
     #: The median duration of a task on its worker in seconds.
     median_seconds: float
 
+
+#: The movies that can be joined, as in MovieJoiner.swift.
+_MOVIES = (".mp4", ".mov", ".mkv", ".webm", ".y4m", ".rgba")
+
+#: The options of ``Scene.save`` that each task sets.
+_OF_TASKS = ("first", "count", "duration", "manifest", "resume")
 
 #: Errors that every worker would repeat.
 _PERMANENT = (UsageError, SceneError, DeviceError)
@@ -88,14 +95,18 @@ def render(
     submitted again, at most twice; None does not. The CPU draws unless ``device`` is given. The
     other options are those of ``Scene.save``, and ``scene_options`` are those of ``Scene``.
     """
-    numbers = range(frames) if isinstance(frames, int) else frames
-    _check_frames(numbers)
+    numbers = _checked_frames(frames)
+    for option in options:
+        if option in _OF_TASKS:
+            raise UsageError(f"{option} does not apply to a movie in chunks; use frames")
     _check_counts(chunk, "frames", retries)
     gop = checked(gop or 0, "gop")
     gop = gop or next(size for size in range(min(chunk, 120), 0, -1) if chunk % size == 0)
     if chunk % gop:
         raise UsageError(f"chunk is {chunk}, which is not a multiple of gop, {gop}")
     target = pathlib.Path(output)
+    if target.suffix.lower() not in _MOVIES or is_pattern(target.name):
+        raise UsageError(f"{output} cannot be joined from chunks; use one of {', '.join(_MOVIES)}")
     folder = pathlib.Path(parts) if parts else target.with_name(target.name + ".parts")
     options = {"device": "cpu", **options, "gop": gop}
     path = os.path.abspath(os.fspath(scene))
@@ -104,6 +115,7 @@ def render(
         if os.path.isdir(path):
             raise UsageError(f"{scene} is a folder; with shared=False, use a file without others")
         source = (pathlib.Path(path).read_bytes(), os.path.basename(path))
+    is_new = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
     tasks = {
         (first, min(first + chunk, numbers.stop)): None
@@ -126,38 +138,48 @@ def render(
             _write_chunk(folder / name_of(task), *result)
 
     run = _Run(submit, receive, retries, speculate)
-    for attempt_number in range(retries + 1):
-        run.finish(tasks)
-        try:
-            # The folder may have chunks of an earlier run with another length, too.
-            join(
-                [folder / name_of(task) for task in tasks], target, frames=numbers,
-                any_driver=any_driver,
-            )
-            break
-        except ResourceError:
-            # A chunk was lost after its task had ended. Complete chunks are not drawn again.
-            if attempt_number == retries:
-                raise
-            run.retries += 1
+    try:
+        for attempt_number in range(retries + 1):
+            run.finish(tasks)
+            try:
+                # The folder may have chunks of an earlier run with another length, too.
+                join(
+                    [folder / name_of(task) for task in tasks], target, frames=numbers,
+                    any_driver=any_driver,
+                )
+                break
+            except ResourceError:
+                # A chunk was lost after its task had ended. Complete chunks are not drawn again.
+                if attempt_number == retries:
+                    raise
+                run.retries += 1
+    except BaseException:
+        if is_new:
+            # Chunks are kept for the next run.
+            with contextlib.suppress(OSError):
+                folder.rmdir()
+        raise
     if parts is None:
         _remove_chunks(folder, {name_of(task) for task in tasks})
     return run.report(len(tasks))
 
 
 def join(
-    parts: Iterable[Path], output: Path, *, frames: range, any_driver: bool = False
+    parts: Union[Path, Iterable[Path]], output: Path, *, frames: Union[range, int],
+    any_driver: bool = False,
 ) -> None:
     """Check chunks by their manifests, and join them without encoding again.
 
-    ``parts`` are movies in any order, and folders of them. Raises ResourceError for missing or
-    changed chunks, and UsageError for chunks of different jobs; both name the chunk.
+    ``parts`` are movies in any order, and folders of them, or one folder. Raises ResourceError for
+    missing or changed chunks, and UsageError for chunks of different jobs; both name the chunk.
     """
-    _check_frames(frames)
+    numbers = _checked_frames(frames)
+    if isinstance(parts, (str, os.PathLike)):
+        parts = [parts]
     paths = [encoded(part) for part in parts]
     array = (c_char_p * len(paths))(*paths)
     attempt(
-        "join_chunks", array, len(paths), encoded(output), frames.start, len(frames), any_driver
+        "join_chunks", array, len(paths), encoded(output), numbers.start, len(numbers), any_driver
     )
 
 
@@ -177,7 +199,7 @@ def render_rows(
     """Render a clip for each row, such as those of ``csv.DictReader``, on shared storage.
 
     A column with a dot in its name is the path of a layer's property, such as ``title.string``,
-    which must not be animated.
+    which must not be animated. The value of ``photo.contents`` is the file of an image.
     ``slots`` lists the columns that are slots of a Lottie animation. They take precedence over the
     slots in ``scene_options``. ``{column}`` in the output is the value of a column, which must not
     be empty, ``.`` or ``..`` or contain a slash or a pattern such as ``%d``, and ``{n}`` the number
@@ -194,7 +216,7 @@ def render_rows(
     names = [os.path.abspath(_clip_name(output, index, row)) for index, row in enumerate(table)]
     if len(set(names)) < len(names):
         raise UsageError(f"{output!r} is the same for several rows; add {{n}}")
-    for column in table[0] if table else ():
+    for column in dict.fromkeys(column for row in table for column in row):
         if "." not in column and column not in slots and f"{{{column}}}" not in output:
             raise UsageError(
                 f"column {column!r} is not used; name it like a property such as title.string, "
@@ -202,6 +224,12 @@ def render_rows(
             )
     for folder in {os.path.dirname(name) for name in names}:
         os.makedirs(folder, exist_ok=True)
+    for row in table:
+        # A worker may run in another folder.
+        row.update({
+            column: os.path.abspath(value) for column, value in row.items()
+            if _is_image(column) and isinstance(value, str)
+        })
     clips = list(zip(names, table))
     tasks = {index: None for index in range(0, len(clips), chunk)}
     options = {"device": "cpu", **options}
@@ -251,10 +279,15 @@ class _RayExecutor:
         return future
 
 
-def _check_frames(frames: range) -> None:
-    if not frames or frames.step != 1 or frames.start < 0:
-        raise UsageError(f"{frames} has no consecutive frames; use a range such as range(3600)")
-    checked(frames.stop, "the end of frames")
+def _checked_frames(frames: Union[range, int]) -> range:
+    """Return consecutive numbers of frames as a range."""
+    numbers = range(frames) if isinstance(frames, int) else frames
+    if not isinstance(numbers, range):
+        raise TypeError(f"frames is a range or a number, not {type(frames).__name__}")
+    if not numbers or numbers.step != 1 or numbers.start < 0:
+        raise UsageError(f"{numbers} has no consecutive frames; use a range such as range(3600)")
+    checked(numbers.stop, "the end of frames")
+    return numbers
 
 
 def _check_counts(chunk: int, unit: str, retries: int) -> None:
@@ -415,6 +448,11 @@ def _clip_name(output: str, index: int, row: Mapping[str, Any]) -> str:
         ) from None
 
 
+def _is_image(column: str) -> bool:
+    """Return whether a column has the files of images."""
+    return column.rpartition(".")[2] == "contents" and "." in column
+
+
 def _current(layer: Layer, key: str) -> Any:
     """Return the value of a property, or None for one that cannot be read, such as a path."""
     try:
@@ -441,7 +479,10 @@ def _draw_clips(
                 if "." in column and column not in values and value is not None:
                     path, _, key = column.partition(".")
                     layer = scene.layer(path)
-                    layer[key] = _converted(_current(layer, key), value)
+                    if _is_image(column) and isinstance(value, str):
+                        layer[key] = Image.open(value)
+                    else:
+                        layer[key] = _converted(_current(layer, key), value)
             timing = {key: options.get(key) for key in ("fps", "duration", "count")}
             # A single image has no manifest.
             is_clip = not is_single_image(output, **timing)

@@ -32,6 +32,15 @@ typedef struct strata_image strata_image;
 strata_status strata_image_read(
   const void *data, size_t length, strata_image **image, strata_error **error);
 
+/// Returns the number of diagnostics of reading or rendering the image; 0 if `image` is NULL.
+///
+/// Thread-safe.
+size_t strata_image_diagnostic_count(const strata_image *image);
+
+/// Returns a diagnostic as a line of text, which the caller releases with `strata_free`; NULL if
+/// `index` is too large. Thread-safe.
+char *strata_image_diagnostic(const strata_image *image, size_t index);
+
 /// Copies pixels into a new image.
 ///
 /// - pixels: The first byte of the top row.

@@ -24,8 +24,8 @@ typedef bool (*strata_progress)(size_t completed, size_t total, void *context);
 typedef struct strata_job_options {
   /// `sizeof(strata_job_options)`.
   size_t struct_size;
-  /// The frame rate as a fraction, such as 30000 / 1001. 0 for the rate of the scene, or 60. A
-  /// denominator of 0 counts as 1.
+  /// The frame rate as a fraction, such as 30000 / 1001. 0 for the rate of the scene, or 60. In a
+  /// GIF it is then 25 instead of 60, and at most 50. A denominator of 0 counts as 1.
   uint32_t rate_numerator;
   uint32_t rate_denominator;
   /// The first frame, from 0.

@@ -32,11 +32,22 @@ strata_status strata_layer_create(
 /// - base_folder: The folder for images; NULL for none.
 /// - layer: Receives the layer, which the caller frees.
 ///
+/// Content that is not read, or will not be drawn, is in `strata_layer_diagnostic`.
+///
 /// Errors: `STRATA_ERROR_SCENE` with the line in `caml`, `STRATA_ERROR_USAGE` unless it contains
 /// exactly one layer.
 strata_status strata_layer_read(
   const char *caml, size_t length, const char *base_folder, strata_layer **layer,
   strata_error **error);
+
+/// Returns the number of diagnostics of `strata_layer_read`: content that is not read or not drawn.
+///
+/// 0 for layers that were made in another way, and for the sublayers of a layer that was read.
+size_t strata_layer_diagnostic_count(const strata_layer *layer);
+
+/// Returns a diagnostic of reading as a line of text, which the caller releases with `strata_free`;
+/// NULL if `index` is too large.
+char *strata_layer_diagnostic(const strata_layer *layer, size_t index);
 
 /// Appends a layer in front of the other sublayers of `layer`, which retains it.
 ///
@@ -64,6 +75,8 @@ strata_status strata_layer_set_number(
 /// Sets a string: a text, a name such as "resizeAspect", or the name of the layer.
 ///
 /// - value: A UTF-8 string; NULL restores the default.
+///
+/// Errors: also `STRATA_ERROR_USAGE` for an unknown name of a mode.
 strata_status strata_layer_set_string(
   strata_layer *layer, const char *key_path, const char *value, strata_error **error);
 
@@ -88,6 +101,23 @@ strata_status strata_layer_set_rect(
 /// Sets a transform from the 16 numbers m11, m12, m13, m14, m21, … of a `CATransform3D`.
 strata_status strata_layer_set_transform(
   strata_layer *layer, const char *key_path, const double matrix[16], strata_error **error);
+
+/// Sets a value that is made of numbers: 1 for a number, 2 for a point or a size, 4 for a
+/// rectangle, 16 for a transform, or any number of them for an array such as `lineDashPattern`.
+///
+/// - values: The numbers; may be NULL if `count` is 0.
+strata_status strata_layer_set_numbers(
+  strata_layer *layer, const char *key_path, const double *values, size_t count,
+  strata_error **error);
+
+/// Sets an array of sRGB colors, such as the `colors` of a gradient.
+///
+/// - components: Red, green, blue and straight alpha of each color, from 0 to 1; may be NULL if
+///   `count` is 0.
+/// - count: The number of colors.
+strata_status strata_layer_set_colors(
+  strata_layer *layer, const char *key_path, const double *components, size_t count,
+  strata_error **error);
 
 /// Sets a path.
 ///
@@ -114,7 +144,7 @@ strata_status strata_layer_reset(
   strata_layer *layer, const char *key_path, strata_error **error);
 
 /// Reads the numbers of a value: 1 of a number, 2 of a point or a size, 4 of a rectangle or a
-/// color, 16 of a transform.
+/// color, 16 of a transform, and those of all elements of an array of numbers or colors.
 ///
 /// - values: Receives at most `capacity` numbers; may be NULL if `capacity` is 0.
 /// - count: Receives the number of all numbers of the value, which may exceed `capacity`; 0 if the

@@ -103,6 +103,15 @@ strata_status strata_renderer_image(
 strata_status strata_renderer_write(
   strata_renderer *renderer, double time, const char *path, strata_error **error);
 
+/// Returns the number of diagnostics of the last frame or job: content that is not drawn.
+///
+/// 0 if `renderer` is NULL.
+size_t strata_renderer_diagnostic_count(const strata_renderer *renderer);
+
+/// Returns a diagnostic of the last frame or job as a line of text, which the caller releases with
+/// `strata_free`; NULL if `index` is too large.
+char *strata_renderer_diagnostic(const strata_renderer *renderer, size_t index);
+
 /// Adds a reference. Returns `renderer`. Thread-safe.
 strata_renderer *strata_renderer_retain(strata_renderer *renderer);
 

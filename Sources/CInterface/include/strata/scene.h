@@ -126,7 +126,8 @@ strata_status strata_scene_show_transition(
   strata_scene *scene, const char *from, const char *to, double start, double duration,
   strata_error **error);
 
-/// Returns the number of diagnostics: content that is not read or not drawn.
+/// Returns the number of diagnostics: content that is not read or not drawn, followed by content
+/// that the last `strata_scene_write` has not written.
 size_t strata_scene_diagnostic_count(const strata_scene *scene);
 
 /// Returns a diagnostic as a line of text, which the caller releases with `strata_free`; NULL if

@@ -1,7 +1,4 @@
-import StrataGraphics
-
-/// A premultiplied pixel, alpha in w.
-typealias RGBA = SIMD4<Double>
+public import StrataGraphics
 
 /// The result of each blend mode, in `Double` and by different forms of the formulas than the
 /// library's.
@@ -9,8 +6,72 @@ typealias RGBA = SIMD4<Double>
 /// Porter and Duff's operators use their table of factors. Color blends use the premultiplied
 /// forms, s and b times each other's alpha, where the library divides by alpha. The modes on three
 /// channels follow the specification's pseudocode, sorting the channels.
-enum CompositingOracle {
-  static func pixel(
+public enum CompositingOracle {
+  /// A premultiplied pixel, alpha in w.
+  private typealias RGBA = SIMD4<Double>
+
+  /// Returns the largest difference of any channel from the formulas, in 0...1, of rows of float
+  /// pixels.
+  ///
+  /// - Parameters:
+  ///   - result: The blended row.
+  ///   - backdrops: The row before.
+  ///   - sources: The pixels that were blended, or the only one.
+  ///   - coverages: The coverage of each pixel, or the only one.
+  public static func worstError(
+    of result: [SIMD4<Float>], _ mode: CGBlendMode, _ sources: [SIMD4<Float>],
+    onto backdrops: [SIMD4<Float>], _ coverages: [UInt8]
+  ) -> Double {
+    var worst = 0.0
+    for index in result.indices {
+      let exact = pixel(
+        mode, RGBA(sources[sources.count == 1 ? 0 : index]), onto: RGBA(backdrops[index]),
+        coverage: coverages[coverages.count == 1 ? 0 : index])
+      worst.raise(to: largest(RGBA(result[index]) - exact))
+    }
+    return worst
+  }
+
+  /// Returns the largest difference of any channel from the formulas, in 0...1, of rows of packed
+  /// pixels.
+  ///
+  /// The parameters are those of the function for float pixels.
+  public static func worstError(
+    of result: [UInt32], _ mode: CGBlendMode, _ sources: [UInt32], onto backdrops: [UInt32],
+    _ coverages: [UInt8]
+  ) -> Double {
+    var worst = 0.0
+    for index in result.indices {
+      let exact = pixel(
+        mode, PackedPixel.fractions(sources[sources.count == 1 ? 0 : index]),
+        onto: PackedPixel.fractions(backdrops[index]),
+        coverage: coverages[coverages.count == 1 ? 0 : index])
+      worst.raise(to: largest(PackedPixel.fractions(result[index]) - exact))
+    }
+    return worst
+  }
+
+  /// Returns whether rows of packed pixels are source-over with its two divisions by 255, each
+  /// rounded to nearest, computed in `Double`.
+  public static func isRoundedSourceOver(
+    _ result: [UInt32], _ sources: [UInt32], onto backdrops: [UInt32], _ coverages: [UInt8]
+  ) -> Bool {
+    result.indices.allSatisfy { index in
+      let above = RGBA(PackedPixel.unpack(sources[index]))
+      let below = RGBA(PackedPixel.unpack(backdrops[index]))
+      let coverage = Double(coverages[index])
+      let kept = 255 - (above.w * coverage / 255).rounded()
+      let expected = (above * coverage + below * kept) / 255
+      return RGBA(PackedPixel.unpack(result[index]))
+        == expected.rounded(.toNearestOrAwayFromZero)
+    }
+  }
+
+  private static func largest(_ difference: RGBA) -> Double {
+    max(abs(difference.x), abs(difference.y), abs(difference.z), abs(difference.w))
+  }
+
+  private static func pixel(
     _ mode: CGBlendMode, _ source: RGBA, onto backdrop: RGBA, coverage: UInt8
   ) -> RGBA {
     let part = Double(coverage) / 255

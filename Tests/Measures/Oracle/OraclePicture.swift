@@ -1,8 +1,7 @@
 import StrataGraphics
-import StrataRenderList
 
 /// A straightforward surface: a color for every pixel, transparent outside.
-struct OraclePicture {
+public struct OraclePicture {
   let area: PixelRect
   /// Premultiplied pixels, rows from the top.
   var pixels: [SIMD4<Float>]
@@ -27,8 +26,18 @@ struct OraclePicture {
     }
   }
 
-  /// The 8-bit premultiplied bytes, each channel rounded to nearest.
-  var bytes: [Double] {
-    pixels.flatMap { pixel in (0..<4).map { Double(min(max(pixel[$0], 0), 1)) * 255 } }
+  /// Returns the largest difference of a channel from premultiplied bytes, out of 255.
+  ///
+  /// - Precondition: There are as many bytes as channels.
+  public func worstError(of bytes: [UInt8]) -> Double {
+    precondition(bytes.count == 4 * pixels.count, "images of different sizes")
+    var worst = 0.0
+    for (index, pixel) in pixels.enumerated() {
+      for channel in 0..<4 {
+        let exact = Double(min(max(pixel[channel], 0), 1)) * 255
+        worst.raise(to: abs(Double(bytes[4 * index + channel]) - exact))
+      }
+    }
+    return worst
   }
 }

@@ -14,11 +14,11 @@
 /// and the covered area is its integral from -∞ to the signed distance. The code uses `Float`
 /// throughout and almost no branches: the fragment shader for analytic coverage has the same
 /// code.
-enum HalfPlaneCoverage {
+public enum HalfPlaneCoverage {
   /// The lower bound for the smaller component of a normal, so that a ramp never has width 0.
   ///
   /// It changes areas by less than 0.00002.
-  static let leastPart: Float = 1e-4
+  private static let leastPart: Float = 1e-4
 
   /// Returns the area of the pixel on the inner side of the line, 0...1, exact except for rounding.
   ///
@@ -26,7 +26,7 @@ enum HalfPlaneCoverage {
   ///   - distance: The distance from the pixel's center to the line, in pixels; positive if the
   ///     center is inside.
   ///   - normal: The unit normal; its signs do not matter.
-  static func area(distance: Float, normal: SIMD2<Float>) -> Float {
+  public static func area(distance: Float, normal: SIMD2<Float>) -> Float {
     let a = max(abs(normal.x), abs(normal.y))
     let b = max(min(abs(normal.x), abs(normal.y)), leastPart)
     // The area on the side away from the center, at depth u: a triangle u²/(2ab) up to u = b, then
@@ -42,7 +42,7 @@ enum HalfPlaneCoverage {
   ///
   /// A curve of small curvature κ that touches the line there deviates from it by κ·s²/2, so κ
   /// times this is the area between curve and line. Parameters are those of `area` and `chord`.
-  static func secondMoment(
+  public static func secondMoment(
     distance: Float, normal: SIMD2<Float>, ramp: Float = 0
   ) -> Float {
     let a = max(abs(normal.x), abs(normal.y))
@@ -65,9 +65,21 @@ enum HalfPlaneCoverage {
   ///   - normal: As for `area`.
   ///   - ramp: The minimum width over which the length falls to 0. A line parallel to a side of the
   ///     pixel leaves it at once; a slightly curved one does not.
-  static func chord(distance: Float, normal: SIMD2<Float>, ramp: Float = 0) -> Float {
+  public static func chord(distance: Float, normal: SIMD2<Float>, ramp: Float = 0) -> Float {
     let a = max(abs(normal.x), abs(normal.y))
     let b = max(min(abs(normal.x), abs(normal.y)), max(ramp, leastPart))
     return min(max((a + b) / 2 - abs(distance), 0), b) / (a * b)
+  }
+
+  /// Returns the integral of s²/2 over the line inside the pixel, summed over 8,000 points of it.
+  public static func sampledSecondMoment(distance: Double, normal: SIMD2<Double>) -> Double {
+    let (foot, along) = (normal * distance, SIMD2(-normal.y, normal.x))
+    var sum = 0.0
+    for sample in -4000..<4000 {
+      let s = (Double(sample) + 0.5) / 4000
+      let p = foot + along * s
+      if max(abs(p.x), abs(p.y)) <= 0.5 { sum += s * s / 2 / 4000 }
+    }
+    return sum
   }
 }

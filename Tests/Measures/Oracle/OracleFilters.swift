@@ -76,9 +76,9 @@ enum OracleFilters {
   /// The Gaussian's integrals over pixels, starting at the middle one.
   private static func weights(_ sigma: Double) -> [Double] {
     guard sigma > 0 else { return [1] }
-    func below(_ x: Double) -> Double { (1 + Maths.erf(x / (sigma * 2.0.squareRoot()))) / 2 }
     return (0...Int((5 * sigma).rounded(.up))).map {
-      below(Double($0) + 0.5) - below(Double($0) - 0.5)
+      NormalIntegral.value(Double($0) + 0.5, sigma: sigma)
+        - NormalIntegral.value(Double($0) - 0.5, sigma: sigma)
     }
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import StrataGraphics
+public import StrataGraphics
 
 /// Coverage of a rounded rectangle under an affine transform, computed per pixel without edges.
 ///
@@ -11,24 +11,24 @@ import StrataGraphics
 ///
 /// The fragment shader for analytic coverage has the same code. Everything is `Float`, as there.
 /// Device coordinates should stay below 2¹⁴, where a Float resolves 1/1024 px.
-struct AnalyticRoundedRect: Sendable, Hashable {
+public struct AnalyticRoundedRect: AnalyticCoverage, Sendable, Hashable {
   /// The center of the rectangle, in device pixels.
-  let center: SIMD2<Float>
+  private let center: SIMD2<Float>
   /// The change of local x per pixel of device x and of device y.
-  let gradientX: SIMD2<Float>
+  private let gradientX: SIMD2<Float>
   /// The change of local y per pixel of device x and of device y.
-  let gradientY: SIMD2<Float>
+  private let gradientY: SIMD2<Float>
   /// Half the width and height, in local units.
-  let halfSize: SIMD2<Float>
+  private let halfSize: SIMD2<Float>
   /// Corner radii in local units: minX minY, maxX minY, minX maxY, maxX maxY.
-  let radii: SIMD4<Float>
+  private let radii: SIMD4<Float>
   /// The reciprocal lengths of the two gradients: the distance in pixels between lines of equal
   /// local x that are one local unit apart, and likewise for y.
-  let spacing: SIMD2<Float>
+  private let spacing: SIMD2<Float>
 
   /// Returns nil if the closed form does not apply: continuous corners, a transform that is not
   /// affine or has no inverse, or numbers that are not finite or overflow a Float.
-  init?(_ shape: RoundedRect, to device: PlaneTransform) {
+  public init?(_ shape: RoundedRect, to device: PlaneTransform) {
     guard shape.curve == .circular, device.isAffine, let inverse = device.inverse else {
       return nil
     }
@@ -50,7 +50,7 @@ struct AnalyticRoundedRect: Sendable, Hashable {
   }
 
   /// Returns the covered fraction of the pixel whose center is (x, y) in device pixels, 0...1.
-  func coverage(x: Float, y: Float) -> Float {
+  public func coverage(x: Float, y: Float) -> Float {
     // The pixel's center in local units, relative to the rectangle's center.
     let offset = SIMD2(x, y) - center
     let local = SIMD2((offset * gradientX).sum(), (offset * gradientY).sum())
@@ -82,7 +82,7 @@ struct AnalyticRoundedRect: Sendable, Hashable {
   ///   - u: The unit vector, in local axes, toward the nearest point of the outline: the direction
   ///     of `q` in the corner, along one axis beside it.
   ///   - length: The extent of `q` along `u`.
-  func rounded(
+  private func rounded(
     _ box: Float, _ q: SIMD2<Float>, _ u: SIMD2<Float>, _ length: Float, _ radius: Float
   ) -> Float {
     // f = |q| - r is 0 on the outline; its gradient in device space converts it to a distance.
@@ -130,14 +130,14 @@ struct AnalyticRoundedRect: Sendable, Hashable {
   ///
   /// Up to e = 0 the arc leaves the tangent at -e: ∫ (s + e)²/2 over -e...1 = (1 + e)³/6, of
   /// ∫ s²/2 over -1...1 = 1/3. Above 0, the missing fraction is the same with e mirrored.
-  static func bentShare(_ e: Float) -> Float {
+  private static func bentShare(_ e: Float) -> Float {
     let g = 1 - abs(e)
     let part = g * g * g / 2
     return e > 0 ? 1 - part : part
   }
 
   /// Returns the area between two opposite sides, `half` local units on either side of 0.
-  static func strip(
+  private static func strip(
     _ local: Float, _ half: Float, _ spacing: Float, _ gradient: SIMD2<Float>
   ) -> Float {
     let normal = gradient * spacing
@@ -148,15 +148,15 @@ struct AnalyticRoundedRect: Sendable, Hashable {
 }
 
 /// Coverage of a border: a rounded rectangle minus the one that is inset by `width`.
-struct AnalyticBorder: Sendable, Hashable {
-  let outer: AnalyticRoundedRect
+public struct AnalyticBorder: AnalyticCoverage, Sendable, Hashable {
+  public let outer: AnalyticRoundedRect
   /// The inner rectangle; nil if the border leaves no hole.
-  let inner: AnalyticRoundedRect?
+  public let inner: AnalyticRoundedRect?
 
   /// - Parameter width: The width in the shape's own units; 0 or less covers nothing.
   ///
   /// Returns nil if `AnalyticRoundedRect` has no closed form.
-  init?(_ shape: RoundedRect, width: Double, to device: PlaneTransform) {
+  public init?(_ shape: RoundedRect, width: Double, to device: PlaneTransform) {
     guard let outer = AnalyticRoundedRect(shape, to: device) else { return nil }
     self.outer = outer
     guard let hole = shape.inset(by: max(width, 0)) else {
@@ -168,7 +168,37 @@ struct AnalyticBorder: Sendable, Hashable {
   }
 
   /// Returns the covered fraction of the pixel whose center is (x, y) in device pixels, 0...1.
-  func coverage(x: Float, y: Float) -> Float {
+  public func coverage(x: Float, y: Float) -> Float {
     max(outer.coverage(x: x, y: y) - (inner?.coverage(x: x, y: y) ?? 0), 0)
+  }
+}
+
+/// Coverage of single pixels in closed form.
+public protocol AnalyticCoverage {
+  /// Returns the covered fraction of the pixel whose center is (x, y) in device pixels, 0...1.
+  func coverage(x: Float, y: Float) -> Float
+}
+
+extension AnalyticCoverage {
+  /// Returns the largest difference from a picture, out of 255.
+  ///
+  /// - Parameter corners: Points around which pixels are ignored, up to 1.01 px away along either
+  ///   axis.
+  public func worstError(
+    of picture: PictureSink, awayFrom corners: [SIMD2<Double>] = []
+  ) -> Double {
+    var worst = 0.0
+    for y in picture.clip.minY..<picture.clip.maxY {
+      for x in picture.clip.minX..<picture.clip.maxX {
+        let (centerX, centerY) = (Double(x) + 0.5, Double(y) + 0.5)
+        let isIgnored = corners.contains {
+          max(abs(centerX - $0.x), abs(centerY - $0.y)) <= 1.01
+        }
+        if isIgnored { continue }
+        let value = Double(coverage(x: Float(centerX), y: Float(centerY)))
+        worst.raise(to: abs(255 * value - Double(picture[x, y])))
+      }
+    }
+    return worst
   }
 }

@@ -1,14 +1,16 @@
-import StrataGraphics
+public import StrataGraphics
 
 /// The area inside polygons, in Double, independent of the tessellator.
 ///
 /// Between two neighboring heights of vertices and crossings no two edges cross, so the inside
 /// there is a row of trapezoids whose area is height times width in the middle.
-struct SlabOracle {
+public struct SlabOracle: Sendable {
+  public typealias Point = SIMD2<Double>
+
   private var edges: [(a: Point, b: Point)] = []
   private let rule: FillRule
 
-  init(_ polylines: Polylines, _ rule: FillRule) {
+  public init(_ polylines: Polylines, _ rule: FillRule) {
     self.rule = rule
     for contour in 0..<polylines.count {
       let range = polylines.range(of: contour)
@@ -20,7 +22,7 @@ struct SlabOracle {
     }
   }
 
-  var area: Double {
+  public var area: Double {
     var heights = edges.map(\.a.y)
     for (index, first) in edges.enumerated() {
       for second in edges[..<index] {
@@ -39,7 +41,7 @@ struct SlabOracle {
     intervals(at: y).reduce(0) { $0 + $1.to - $1.from }
   }
 
-  /// The inside intervals of a horizontal line.
+  /// Returns the inside intervals of a horizontal line.
   private func intervals(at y: Double) -> [(from: Double, to: Double)] {
     var result: [(from: Double, to: Double)] = []
     var cuts: [(x: Double, winding: Int)] = []
@@ -56,8 +58,8 @@ struct SlabOracle {
     return result
   }
 
-  /// The covered fraction of each pixel of a square from the origin, from 32 lines per row.
-  func coverage(size: Int) -> [Double] {
+  /// Returns the covered fraction of each pixel of a square from the origin, from 32 lines per row.
+  public func coverage(size: Int) -> [Double] {
     var result = [Double](repeating: 0, count: size * size)
     for line in 0..<size * 32 {
       for interval in intervals(at: (Double(line) + 0.5) / 32) {
@@ -85,8 +87,8 @@ struct SlabOracle {
     return first.a.y + u.y * t
   }
 
-  /// The winding number at a point; nil if an edge is closer than `margin`.
-  func winding(at p: Point, margin: Double) -> Int? {
+  /// Returns the winding number at a point; nil if an edge is closer than `margin`.
+  public func winding(at p: Point, margin: Double) -> Int? {
     var winding = 0
     for (a, b) in edges {
       let (along, toPoint) = (b - a, p - a)
@@ -100,5 +102,7 @@ struct SlabOracle {
     return winding
   }
 
-  func isInside(_ winding: Int) -> Bool { rule == .nonZero ? winding != 0 : winding & 1 != 0 }
+  public func isInside(_ winding: Int) -> Bool {
+    rule == .nonZero ? winding != 0 : winding & 1 != 0
+  }
 }

@@ -1,21 +1,20 @@
 import Foundation
-import StrataGraphics
-import StrataTestSupport
-
-typealias Vec = SIMD2<Double>
+public import StrataGraphics
 
 /// Geometry computed independently of the library: slow, simple, and on straight lines only.
-enum PathOracle {
-  static func length(_ v: Vec) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }
+public enum PathOracle {
+  public typealias Vec = SIMD2<Double>
 
-  static func cross(_ a: Vec, _ b: Vec) -> Double { a.x * b.y - a.y * b.x }
+  public static func length(_ v: Vec) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }
 
-  static func contours(_ lines: Polylines) -> [[Vec]] {
+  private static func cross(_ a: Vec, _ b: Vec) -> Double { a.x * b.y - a.y * b.x }
+
+  private static func contours(_ lines: Polylines) -> [[Vec]] {
     (0..<lines.count).map { Array(lines.points[lines.range(of: $0)]) }
   }
 
-  /// The signed area by the shoelace formula, positive for contours that turn from +x toward +y.
-  static func signedArea(_ contour: [Vec]) -> Double {
+  /// Returns the signed area by the shoelace formula; positive if contours turn from +x toward +y.
+  public static func signedArea(_ contour: [Vec]) -> Double {
     guard var previous = contour.last else { return 0 }
     var twice = 0.0
     for point in contour {
@@ -25,12 +24,12 @@ enum PathOracle {
     return twice / 2
   }
 
-  static func signedArea(_ lines: Polylines) -> Double {
+  public static func signedArea(_ lines: Polylines) -> Double {
     contours(lines).reduce(0) { $0 + signedArea($1) }
   }
 
-  /// The winding number of all contours around a point, by the crossings of a ray toward +x.
-  static func winding(_ lines: Polylines, _ p: Vec) -> Int {
+  /// Returns the winding number of contours around a point, by the crossings of a ray toward +x.
+  public static func winding(_ lines: Polylines, _ p: Vec) -> Int {
     var winding = 0
     for contour in contours(lines) {
       guard var a = contour.last else { continue }
@@ -45,11 +44,11 @@ enum PathOracle {
     return winding
   }
 
-  /// The area that the non-zero rule fills.
+  /// Returns the area that the non-zero rule fills.
   ///
   /// Between the heights of two points the width is linear, so its middle is exact except where
   /// edges cross. `rows` bounds the height of a strip.
-  static func filledArea(_ path: Path, rows: Double = 1000) throws -> Double {
+  public static func filledArea(_ path: Path, rows: Double = 1000) throws -> Double {
     let lines = try path.flattened(tolerance: 1e-4)
     guard let bounds = lines.bounds else { return 0 }
     let heights = Set(lines.points.map(\.y)).sorted()
@@ -86,8 +85,8 @@ enum PathOracle {
     return width
   }
 
-  /// The distance from a point to the nearest line of any contour.
-  static func distance(_ p: Vec, to lines: Polylines) -> Double {
+  /// Returns the distance from a point to the nearest line of any contour.
+  public static func distance(_ p: Vec, to lines: Polylines) -> Double {
     var nearest = Double.infinity
     for index in 0..<lines.count {
       let contour = Array(lines.points[lines.range(of: index)])
@@ -101,50 +100,11 @@ enum PathOracle {
     return nearest
   }
 
-  static func distance(_ p: Vec, _ a: Vec, _ b: Vec) -> Double {
+  private static func distance(_ p: Vec, _ a: Vec, _ b: Vec) -> Double {
     let along = b - a
     let squared = along.x * along.x + along.y * along.y
     guard squared > 0 else { return length(p - a) }
     let t = max(0, min(1, ((p.x - a.x) * along.x + (p.y - a.y) * along.y) / squared))
     return length(p - a - along * t)
   }
-}
-
-extension RepeatableRandom {
-  mutating func point(_ size: Double) -> Vec { Vec(number(0...size), number(0...size)) }
-
-  /// Returns a path of 1 to 3 subpaths with every kind of segment.
-  mutating func path(_ size: Double) -> Path {
-    var path = Path()
-    for _ in 0...next() % 3 {
-      path.move(to: point(size))
-      for _ in 0...next() % 5 {
-        switch next() % 3 {
-        case 0: path.line(to: point(size))
-        case 1: path.quad(to: point(size), control: point(size))
-        default: path.cubic(to: point(size), control1: point(size), control2: point(size))
-        }
-      }
-      if next() % 2 == 0 { path.close() }
-    }
-    return path
-  }
-}
-
-extension Path {
-  static func polyline(_ points: Vec..., closed: Bool = false) -> Path {
-    var path = Path()
-    path.move(to: points[0])
-    for point in points.dropFirst() { path.line(to: point) }
-    if closed { path.close() }
-    return path
-  }
-}
-
-func near(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool {
-  abs(a - b) <= tolerance
-}
-
-func near(_ a: Vec, _ b: Vec, within tolerance: Double = 1e-9) -> Bool {
-  PathOracle.length(a - b) <= tolerance
 }

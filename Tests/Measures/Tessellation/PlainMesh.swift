@@ -1,13 +1,25 @@
-import StrataGraphics
-import StrataTessellation
+/// A mesh of triangles, and the checks of everything that holds for any mesh.
+public struct PlainMesh: Sendable {
+  public typealias Point = SIMD2<Double>
 
-extension Mesh {
-  func position(_ index: UInt32) -> Point {
-    let vertex = vertices[Int(index)]
-    return Point(Double(vertex.x), Double(vertex.y))
+  let origin: Point
+  let vertices: [PlainVertex]
+  let insideIndices: [UInt32]
+  let fringeIndices: [UInt32]
+
+  /// - Parameter origin: The point of the path's space from which positions count.
+  public init(
+    origin: Point, vertices: [PlainVertex], insideIndices: [UInt32], fringeIndices: [UInt32]
+  ) {
+    (self.origin, self.vertices) = (origin, vertices)
+    (self.insideIndices, self.fringeIndices) = (insideIndices, fringeIndices)
   }
 
-  var insideTriangles: [(Point, Point, Point)] {
+  private func position(_ index: UInt32) -> Point {
+    SIMD2<Double>(vertices[Int(index)].position)
+  }
+
+  private var insideTriangles: [(Point, Point, Point)] {
     stride(from: 0, to: insideIndices.count, by: 3).map {
       (
         position(insideIndices[$0]), position(insideIndices[$0 + 1]),
@@ -16,10 +28,10 @@ extension Mesh {
     }
   }
 
-  var insideArea: Double { insideTriangles.reduce(0) { $0 + area($1.0, $1.1, $1.2) } }
+  public var insideArea: Double { insideTriangles.reduce(0) { $0 + area($1.0, $1.1, $1.2) } }
 
-  /// The number of inside triangles that contain a point of the path's space.
-  func layers(at point: Point) -> Int {
+  /// Returns the number of inside triangles that contain a point of the path's space.
+  public func layers(at point: Point) -> Int {
     let p = point - origin
     return insideTriangles.count { a, b, c in
       area(a, b, p) > 0 && area(b, c, p) > 0 && area(c, a, p) > 0
@@ -27,7 +39,7 @@ extension Mesh {
   }
 
   /// Everything about the triangles that no mesh may have.
-  var faults: [String] {
+  public var faults: [String] {
     var faults: [String] = []
     if insideIndices.count % 3 != 0 || fringeIndices.count % 6 != 0 {
       faults.append("parts of triangles")
@@ -104,15 +116,15 @@ extension Mesh {
     let position: SIMD2<Float>
     let directions: SIMD4<Int16>
 
-    init(_ vertex: MeshVertex) {
-      position = SIMD2(vertex.x, vertex.y)
+    init(_ vertex: PlainVertex) {
+      position = vertex.position
       directions = SIMD4(lowHalf: vertex.incoming, highHalf: vertex.outgoing)
     }
   }
 
   /// The number of vertices inside a side of a triangle; slow.
-  var tJunctions: Int {
-    let points = Set(vertices.map { Point(Double($0.x), Double($0.y)) })
+  public var tJunctions: Int {
+    let points = Set(vertices.map { SIMD2<Double>($0.position) })
     var count = 0
     for side in Set(insideSides) {
       for p in points where p != side.from && p != side.to {

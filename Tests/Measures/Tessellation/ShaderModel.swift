@@ -1,16 +1,17 @@
-import StrataGraphics
-import StrataTessellation
+public import StrataGraphics
 
 /// A model of the vertex and fragment shaders for a mesh under an affine map, in Double.
-struct ShaderModel {
-  /// Half a pixel.
-  static let h = 0.5
+public struct ShaderModel: Sendable {
+  public typealias Point = SIMD2<Double>
 
-  let size: Int
+  /// Half a pixel.
+  private static let h = 0.5
+
+  private let size: Int
   /// The coverage 0...1, in rows of `size` pixels.
-  private(set) var pixels: [Double]
+  public private(set) var pixels: [Double]
   /// The maximum number of fully covering triangles at a pixel.
-  private(set) var mostLayers = 0
+  public private(set) var mostLayers = 0
   private var layers: [Int]
 
   private let transform: PlaneTransform
@@ -22,7 +23,7 @@ struct ShaderModel {
     var value: SIMD4<Double>
   }
 
-  init(_ mesh: Mesh, _ transform: PlaneTransform, size: Int) {
+  public init(_ mesh: PlainMesh, _ transform: PlaneTransform, size: Int) {
     self.size = size
     self.transform = transform
     origin = mesh.origin
@@ -50,16 +51,16 @@ struct ShaderModel {
   private func length(_ v: Point) -> Double { dot(v, v).squareRoot() }
   private func dot(_ a: Point, _ b: Point) -> Double { a.x * b.x + a.y * b.y }
 
-  private func moved(_ vertex: MeshVertex) -> Varying {
+  private func moved(_ vertex: PlainVertex) -> Varying {
     let h = Self.h
     let (n1, n2) = (normal(vertex.incoming), normal(vertex.outgoing))
     let side = Double(vertex.side)
     let m = n1 + n2
     let offset = side * 2 * h * m / max(dot(m, m), 3e-4)
-    let local = origin + Point(Double(vertex.x), Double(vertex.y))
+    let local = origin + Point(vertex.position)
     let place = linear(local) + Point(transform.m31, transform.m32)
     let (edge, across) = (normal(vertex.edge), normal(vertex.across))
-    let toCorner = linear(Point(Double(vertex.cornerX), Double(vertex.cornerY)))
+    let toCorner = linear(Point(vertex.toCorner))
     let ramp = vertex.edge == .zero ? 1 : 0.5 - dot(offset, edge) / (2 * h)
     let second = vertex.corner == 0 ? 1 : 0.5 - dot(offset - toCorner, across) / (2 * h)
     let k =
@@ -68,7 +69,7 @@ struct ShaderModel {
       position: place + offset, value: SIMD4(ramp, second, k, vertex.corner < 0 ? 1 : 0))
   }
 
-  static func coverage(_ v: SIMD4<Double>) -> Double {
+  private static func coverage(_ v: SIMD4<Double>) -> Double {
     var (a, b) = (min(max(v.x, 0), 1), min(max(v.y, 0), 1))
     let k = v.z
     if v.w > 0.5 { (a, b) = (1 - a, 1 - b) }
@@ -116,5 +117,33 @@ struct ShaderModel {
   private func clipped(_ low: Double, _ high: Double) -> Range<Int> {
     let first = max(0, Int(low.rounded(.down)))
     return first..<max(first, min(size, Int(high.rounded(.up))))
+  }
+
+  /// The differences of the pixels from exact coverage, out of 255.
+  public struct Difference: Sendable {
+    public fileprivate(set) var largest = 0.0
+    public fileprivate(set) var above12 = 0
+    public fileprivate(set) var edgePixels = 0
+    /// The location of the largest difference.
+    public fileprivate(set) var place = (x: 0, y: 0)
+  }
+
+  /// Compares the pixels with exact coverage in 0...1.
+  public func difference(from exact: [Double]) -> Difference {
+    var difference = Difference()
+    for (index, exact) in exact.enumerated() {
+      let error = abs(pixels[index] - exact) * 255
+      if exact > 0 && exact < 1 { difference.edgePixels += 1 }
+      if error > 12 { difference.above12 += 1 }
+      if error > difference.largest {
+        (difference.largest, difference.place) = (error, (index % size, index / size))
+      }
+    }
+    return difference
+  }
+
+  /// Compares the pixels with exact coverage in 0...255.
+  public func difference(from exact: [UInt8]) -> Difference {
+    difference(from: exact.map { Double($0) / 255 })
   }
 }

@@ -1,15 +1,16 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
-import StrataRenderList
+public import StrataRenderList
 
 /// Draws lists of plain upright rectangles literally: every group is a separate surface, every
 /// pixel is drawn separately, nothing is skipped.
-struct OracleDrawing {
+public struct OracleDrawing {
   private let commands: [RenderCommand]
   private var next = 0
 
-  static func draw(_ list: RenderList) -> OraclePicture {
+  /// Returns the picture of a list that fills its canvas.
+  public static func draw(_ list: RenderList) -> OraclePicture {
     var drawing = OracleDrawing(commands: list.commands)
     var picture = OraclePicture(
       PixelRect(list.size), list.background?.premultiplied ?? SIMD4())
@@ -72,7 +73,7 @@ struct OracleDrawing {
     _ mode: CGBlendMode, _ source: SIMD4<Float>, _ coverage: UInt8, _ below: SIMD4<Float>
   ) -> SIMD4<Float> {
     var pixel = below
-    Compositor.blend(mode, color: source, coverage: coverage, onto: &pixel, count: 1)
+    unsafe Compositor.blend(mode, color: source, coverage: coverage, onto: &pixel, count: 1)
     return pixel
   }
 
