@@ -156,7 +156,7 @@ import Testing
 
   @Test(arguments: [
     ("<!-- a -- b -->", "two hyphens inside a comment"), ("<!-- a", "a comment without its '-->'"),
-    ("<?a", "a processing instruction without its '?>'"),
+    ("<?a b", "a processing instruction without its '?>'"),
     ("<? ?>", "a processing instruction without a name"), ("]]>", "']]>' outside a CDATA section"),
     ("<CALayer name='a & b'/>", "'&amp;'"), ("<CALayer name='a &amp b'/>", "without its ';'"),
     ("<CALayer name='&#9x;'/>", "a character reference"),

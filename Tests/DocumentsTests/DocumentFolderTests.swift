@@ -84,6 +84,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `a name in another normalization is found, as on macOS`(walks: Bool) throws {
+    let files = FileManager.default
+    let bundle = outer.url.path + "/b.ca/"
+    expectEqual(mkdir(bundle + "e\u{301}", 0o700), 0)
+    // The name that has the same bytes is preferred.
+    for name in ["e\u{301}/u\u{308}", "\u{F6}", "o\u{308}"] {
+      expect(files.createFile(atPath: bundle + name, contents: Data(name.utf8)))
+    }
+    for (name, file) in [
+      ("\u{E9}/\u{FC}", "e\u{301}/u\u{308}"), ("e\u{301}/\u{FC}", "e\u{301}/u\u{308}"),
+      ("\u{F6}", "\u{F6}"), ("o\u{308}", "o\u{308}"),
+    ] {
+      try expectEqual(Array(found(name, walks: walks).utf8), Array(file.utf8), "\(name)")
+    }
+    for name in ["\u{E8}/\u{FC}", "\u{E9}", "\u{E9}/u"] {
+      try expectEqual(found(name, walks: walks), "missing", "\(name)")
+    }
+    expectEqual(symlink("../secret", bundle + "a\u{30A}"), 0)
+    try expectEqual(found("\u{E5}", walks: walks), "outside")
+  }
+
   /// The longest and the maximum number of links that are followed, each to the bottom and back.
   @Test func `a path through very many folders ends quickly`() throws {
     let bundle = outer.url.path + "/b.ca/"

@@ -82,11 +82,13 @@ struct LottieErrorTests {
     encoding: String.Encoding, mark: [UInt8], name: String
   ) throws {
     let text = try #require(#"{"layers": []}"#.data(using: encoding))
+    let folder = try TemporaryFolder()
+    try folder.write(Data(mark) + text, to: "tiny.json")
     let error = #expect(throws: LottieError.self) {
-      try Scene(data: Data(mark) + text, name: "tiny.json", baseURL: nil)
+      try Scene(contentsOf: folder.url.appendingPathComponent("tiny.json"))
     }
     expectEqual(
-      error.map { "\($0)" },
+      error?.description.split(separator: "/").last.map(String.init),
       "tiny.json:1:1: not well-formed JSON: the text is encoded in \(name); "
         + "save it in UTF-8, the only supported encoding")
   }
