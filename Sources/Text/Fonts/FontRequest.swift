@@ -15,11 +15,6 @@ package struct FontRequest: Sendable, Hashable {
   var lineMetrics: LineMetrics?
   /// The typesetter, whose metrics of Helvetica differ.
   var typesetter = Typesetter.layers
-  /// Whether an unknown name stands for Helvetica's regular face, as in Core Text.
-  ///
-  /// In documents and layers the weight and slant of the name remain, since the font is probably
-  /// just not installed.
-  var isRegularIfUnknown = false
 
   /// Whether the size is finite and greater than 0.
   var hasValidSize: Bool { size > 0 && size.isFinite }
@@ -63,13 +58,10 @@ package struct FontRequest: Sendable, Hashable {
 
 extension FontRequest {
   /// Returns the request with the traits of the face that its name turned out to be.
-  func applying(_ choice: FontChoices.Choice) -> FontRequest {
+  func applying(_ face: FontChoices.FoundFont?) -> FontRequest {
+    guard let face else { return self }
     var request = self
-    if let face = choice.face {
-      (request.weight, request.width, request.isItalic) = (face.weight, face.width, face.isItalic)
-    } else if isRegularIfUnknown, choice.match.reason == .helvetica {
-      (request.weight, request.width, request.isItalic) = (400, 100, false)
-    }
+    (request.weight, request.width, request.isItalic) = (face.weight, face.width, face.isItalic)
     return request
   }
 }

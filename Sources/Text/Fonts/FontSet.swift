@@ -96,7 +96,7 @@ package final class FontSet: Sendable {
     #if Text
       let request = FontRequest(name: name, size: 1)
       let choice = choice(of: request)
-      let own = request.applying(choice)
+      let own = request.applying(choice.face)
       let face = choice.match.family.flatMap { memory.face(of: $0, own) }
       return FontMatch(
         name: name, family: choice.match.family, file: face?.file ?? choice.match.file,
@@ -194,7 +194,7 @@ package final class FontSet: Sendable {
         throw .fontMissing(name: font.families, fonts: count)
       }
       font.lineMetrics = choice.lineMetrics(for: font)
-      font = font.applying(choice)
+      font = font.applying(choice.face)
       font.families = choice.families
     }
   #endif
