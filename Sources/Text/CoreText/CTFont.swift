@@ -22,8 +22,8 @@ public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
   var request = FontRequest(name: name, size: 12)
-  // In documents and layers the weight and slant of the name remain, since the font is probably just
-  // not installed.
+  // In documents and layers the weight and slant of the name remain, since the font is probably
+  // just not installed.
   if (try? FontSet.system().match(name))?.reason == .helvetica {
     (request.weight, request.width, request.isItalic) = (400, 100, false)
   }
