@@ -21,23 +21,19 @@ func module(
     name: name, dependencies: dependencies, path: path, swiftSettings: moduleSettings)
 }
 
-/// Suites that `make test` compiles with optimization. The others take half the time, because code
-/// that visits many pixels or values is in Tests/Measures, which is always optimized. Only the
-/// Makefile sets the variable: a package with unsafe flags cannot be depended on.
-let optimizedSuites: Set<String> = []
-let compilesPlainTests = Context.environment["STRATA_PLAIN_TESTS"] == "1"
-
-func testSettings(optimized: Bool) -> [SwiftSetting] {
-  guard compilesPlainTests else { return [] }
-  // No module imports a suite, so emitting its interface ahead only type-checks it twice.
-  return [.unsafeFlags(["-no-emit-module-separately-wmo"] + (optimized ? [] : ["-Onone"]))]
-}
+/// `make test` compiles suites without optimization, which takes half the time: code that visits
+/// many pixels or values is in Tests/Measures, which is always optimized. Only the Makefile sets the
+/// variable, because a package with unsafe flags cannot be depended on. No module imports a suite, so
+/// that emitting its interface ahead would only type-check it twice.
+let plainTestSettings: [SwiftSetting] =
+  Context.environment["STRATA_PLAIN_TESTS"] == "1"
+  ? [.unsafeFlags(["-no-emit-module-separately-wmo", "-Onone"])] : []
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["StrataTestMeasures", "StrataTestSupport"],
     path: "Tests/\(name)",
-    swiftSettings: settings + testSettings(optimized: optimizedSuites.contains(name)))
+    swiftSettings: settings + plainTestSettings)
 }
 
 let everything: [Target.Dependency] = [
@@ -215,7 +211,7 @@ let targets: [Target] = [
   .target(
     name: "StrataTestSupport",
     dependencies: everything + ["StrataCEGL", "StrataCGLES", "CMalloc", "StrataTestMeasures"],
-    path: "Tests/TestSupport", swiftSettings: settings + testSettings(optimized: false)),
+    path: "Tests/TestSupport", swiftSettings: settings + plainTestSettings),
   tests("GraphicsTests", ["StrataGraphics"]),
   tests("RasterTests", ["StrataGraphics", "StrataRaster", "StrataCKernels"]),
   tests("TessellationTests", ["StrataGraphics", "StrataRaster", "StrataTessellation"]),
@@ -275,7 +271,7 @@ let targets: [Target] = [
   // Programs in the habits of code for iOS, compiled as such code is.
   .testTarget(
     name: "HabitTests", dependencies: ["QuartzCore", "UIKit"], path: "Tests/HabitTests",
-    swiftSettings: [.swiftLanguageMode(.v5)] + testSettings(optimized: false)),
+    swiftSettings: [.swiftLanguageMode(.v5)] + plainTestSettings),
   tests("ComparisonTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataComparison"]),
   tests("TimingTests", ["StrataGraphics", "StrataRenderList", "Strata", "StrataTiming"]),
   tests(

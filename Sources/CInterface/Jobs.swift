@@ -49,10 +49,7 @@ final class JobObject {
     _ numerator: Int, _ denominator: Int, _ scene: Scene, isGIF: Bool
   ) throws(ArgumentError) -> FrameRate {
     guard numerator > 0 else {
-      guard let own = scene.frameRate else { return isGIF ? 25 : 60 }
-      let largest = GIFStream.largestRate
-      let isTooLarge = isGIF && own.numerator > largest * own.denominator
-      return isTooLarge ? FrameRate(largest) ?? own : own
+      return isGIF ? GIFStream.defaultRate(of: scene.frameRate) : scene.frameRate ?? 60
     }
     let denominator = max(denominator, 1)
     guard let rate = FrameRate(numerator, denominator) else {

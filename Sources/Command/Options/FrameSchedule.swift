@@ -54,10 +54,6 @@ extension FrameOptions {
   }
 
   /// Returns the frame rate, and a note if the scene's own is not used.
-  ///
-  /// The default for a GIF of a scene without a rate is 25. The default for faster scenes is 50,
-  /// the maximum of GIF. Delays in a GIF are whole hundredths of a second, so motion is even at 25
-  /// and 50. At 30, a divisor of 60, delays would be 3, 3 and 4 hundredths.
   private func rate(
     at path: String, _ scene: SceneLength
   ) throws -> (rate: FrameRate, notes: [Diagnostic]) {
@@ -66,17 +62,15 @@ extension FrameOptions {
       let seconds = try sequence.duration?.seconds(of: scene) ?? seconds(of: scene)
       return (try sheet.rate(spreading: spread, over: seconds / (play.speed ?? 1)), [])
     }
-    let isGIF = format(at: path) == .gif
-    guard let own = scene.rate else { return (isGIF ? 25 : 60, []) }
+    guard format(at: path) == .gif else { return (scene.rate ?? 60, []) }
+    let rate = GIFStream.defaultRate(of: scene.rate)
+    guard let own = scene.rate, own != rate else { return (rate, []) }
     let largest = GIFStream.largestRate
-    guard isGIF, own.numerator > largest * own.denominator, let capped = FrameRate(largest) else {
-      return (own, [])
-    }
     let note = Diagnostic(
       .note, code: "gif-rate",
       "the scene has \(own.words) frames per second and GIF supports at most \(largest), so "
         + "\(largest) are drawn", file: path)
-    return (capped, [note])
+    return (rate, [note])
   }
 
   /// Returns the number of source frames from the start to the end of the drawn time.

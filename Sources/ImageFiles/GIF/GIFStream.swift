@@ -56,6 +56,16 @@ package final class GIFStream: FrameStream {
   /// play a delay of 1 as 10.
   package static let largestRate = 50
 
+  /// Returns the default rate: that of the scene, but at most `largestRate`, and 25 without one.
+  ///
+  /// Delays in a GIF are whole hundredths of a second, so motion is even at 25 and 50. At 30, a
+  /// divisor of 60, delays would be 3, 3 and 4 hundredths.
+  package static func defaultRate(of scene: FrameRate?) -> FrameRate {
+    guard let scene else { return 25 }
+    guard scene.numerator > largestRate * scene.denominator else { return scene }
+    return FrameRate(largestRate) ?? scene
+  }
+
   package func write(_ frame: Pixels, to sink: any ByteSink) throws {
     defer { frames += 1 }
     guard frames % step == 0 else { return }

@@ -44,23 +44,18 @@ struct LinkedClock {
   }
 
   /// Returns the states of all clocks at a time of the layer.
+  ///
+  /// - Parameters:
+  ///   - count: The number of clocks.
+  ///   - clock: Returns the clock at an index.
+  @inline(__always)
   static func states(
-    of clocks: [LinkedClock], _ paces: [TimingCurve], at time: Double
-  ) -> [ActiveTiming.State] {
-    clocks.reduce(into: []) { states, clock in
-      let state = clock.state(at: time, paces) { (clocks[$0], states[$0]) }
-      states.append(state)
-    }
-  }
-
-  /// Returns the states of all clocks of a list at a time of the layer.
-  static func states(
-    of clocks: UncheckedList<LinkedClock>, _ paces: [TimingCurve], at time: Double
+    of count: Int, _ paces: [TimingCurve], at time: Double, _ clock: (Int) -> LinkedClock
   ) -> [ActiveTiming.State] {
     var states: [ActiveTiming.State] = []
-    states.reserveCapacity(clocks.count)
-    for index in clocks.indices {
-      let state = clocks[index].state(at: time, paces) { (clocks[$0], states[$0]) }
+    states.reserveCapacity(count)
+    for index in 0..<count {
+      let state = clock(index).state(at: time, paces) { (clock($0), states[$0]) }
       states.append(state)
     }
     return states

@@ -33,7 +33,7 @@ package final class LayerAnimations {
       guard let compiled else { return [] }
       var paces: [TimingCurve] = []
       let clocks = compiled.clocks.map { LinkedClock($0, firstClock: 0, paces: &paces) }
-      return LinkedClock.states(of: clocks, paces, at: time)
+      return LinkedClock.states(of: clocks.count, paces, at: time) { clocks[$0] }
     }
 
     /// The active interval of the animation, in the layer's time.

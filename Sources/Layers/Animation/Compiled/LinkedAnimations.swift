@@ -104,7 +104,9 @@ final class LinkedAnimations: @unchecked Sendable {
 
   /// Evaluates the clocks at a time of the layer, for descendant layers that its animations affect.
   func readClocks(at time: Double, _ scratch: EvaluationScratch) {
-    scratch.clocks[ObjectIdentifier(self)] = LinkedClock.states(of: clocks, paces, at: time)
+    scratch.clocks[ObjectIdentifier(self)] = LinkedClock.states(
+      of: clocks.count, paces, at: time
+    ) { clocks[$0] }
   }
 
   /// Resets the values that these links animate to the layer's own, in the values of an earlier
