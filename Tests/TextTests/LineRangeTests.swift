@@ -51,4 +51,13 @@ import Testing
     let cut = try #require(CTLineCreateTruncatedLine(line, width - 1, .end, nil))
     expectEqual(CTLineGetGlyphCount(cut), 2)
   }
+
+  @Test func `the last run of a line contains the line break`() throws {
+    let path = CGPath(rect: CGRect(x: 0, y: 0, width: 99, height: 99), transform: nil)
+    let frame = CTFramesetterCreateFrame(setter("abc\r\ndef"), CFRangeMake(0, 0), path, nil)
+    let lines = CTFrameGetLines(frame).compactMap { $0 as? CTLine }
+    let runs = lines.map { CTLineGetGlyphRuns($0).compactMap { $0 as? CTRun } }
+    expectEqual(
+      runs.map { $0.map(CTRunGetStringRange) }, [[CFRangeMake(0, 5)], [CFRangeMake(5, 3)]])
+  }
 }

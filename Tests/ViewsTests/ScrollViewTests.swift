@@ -51,4 +51,25 @@ private final class Zoomer: NSObject, UIScrollViewDelegate {
     controller.view.layoutIfNeeded()
     expectEqual(scroll.changes, 3)
   }
+
+  @Test func `a rectangle is made visible between the insets by the shortest way`() {
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    scroll.contentSize = CGSize(width: 100, height: 500)
+    scroll.contentInset = UIEdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
+    func offset(_ y: CGFloat, _ height: CGFloat) -> CGFloat {
+      scroll.scrollRectToVisible(CGRect(x: 0, y: y, width: 10, height: height), animated: false)
+      return scroll.contentOffset.y
+    }
+    // Visible are 50 points below the upper inset.
+    expectEqual(offset(150, 10), 90)
+    expectEqual(offset(120, 30), 90)
+    expectEqual(offset(100, 10), 80)
+    expectEqual(offset(200, 80), 180)
+    expectEqual(offset(0, 10), -20)
+    expectEqual(offset(490, 10), 430)
+    expectEqual(offset(600, 10), 430)
+    // Without a need to scroll, an offset outside the content remains.
+    scroll.contentOffset.y = 700
+    expectEqual(offset(725, 10), 700)
+  }
 }

@@ -43,4 +43,19 @@ import UIKit
     expectEqual(
       UIFont(descriptor: descriptor, size: 0), UIFont.preferredFont(forTextStyle: .headline))
   }
+
+  @Test func `kerning, which is not reduced, leaves room for all letters`() throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
+    label.adjustsFontSizeToFitWidth = true
+    label.attributedText = NSAttributedString(
+      string: "HHHH", attributes: [.kern: 8, .font: UIFont.systemFont(ofSize: 30)])
+    let picture = try ViewPicture(of: label, size: label.bounds.size)
+    let inked = (0..<60).map { x in (0..<40).contains { picture[x, $0][3] > 100 } }
+    // Without the ellipsis, which had three dots.
+    let stems = zip([false] + inked, inked).count { !$0 && $1 }
+    expectEqual(stems, 4)
+    label.minimumScaleFactor = 0.9
+    let cut = try ViewPicture(of: label, size: label.bounds.size)
+    expect((0..<60).contains { x in (0..<40).contains { cut[x, $0] != picture[x, $0] } })
+  }
 }

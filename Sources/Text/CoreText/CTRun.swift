@@ -22,8 +22,9 @@ public final class CTRun {
   fileprivate var range: Range<Int> {
     let units = run.glyphs.map(unit)
     guard let first = units.min(), let last = units.max() else { return offset..<offset }
-    // Extends to the next text in the line, in whichever run it is.
-    var end = offset + text.unit(at: placed.start + placed.line.length)
+    // Extends to the next text in the line, in whichever run it is, or past the line break.
+    let lineEnd = text.unit(at: placed.start + placed.line.length)
+    var end = offset + text.endOfBreak(at: lineEnd)
     for glyph in placed.line.runs.flatMap(\.glyphs) {
       let unit = unit(of: glyph)
       if unit > last { end = min(end, unit) }

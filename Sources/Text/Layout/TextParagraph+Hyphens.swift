@@ -49,7 +49,7 @@ extension TextParagraph {
   }
 
   /// Returns the available width of a line, in points.
-  private func room(_ line: Int, _ width: Double) -> Double {
+  func room(_ line: Int, _ width: Double) -> Double {
     width - max(line == 0 ? indent : -indent, 0)
   }
 

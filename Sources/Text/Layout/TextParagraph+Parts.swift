@@ -106,7 +106,7 @@ extension TextParagraph {
   /// Returns the text from a byte on, in the same styles.
   ///
   /// - Parameter length: The maximum length in UTF-8 bytes; the part ends between Unicode scalars.
-  private func part(from start: Int, length: Int = .max) -> TextParagraph {
+  func part(from start: Int, length: Int = .max) -> TextParagraph {
     let bytes = text.utf8
     var end = length < bytes.count - start ? start + length : bytes.count
     var place = bytes.index(bytes.startIndex, offsetBy: end)
@@ -122,7 +122,7 @@ extension TextParagraph {
   }
 
   /// Returns the paragraph without an indented first line and with a fixed direction.
-  private func continued(isRightToLeft: Bool) -> TextParagraph {
+  func continued(isRightToLeft: Bool) -> TextParagraph {
     var rest = self
     rest.direction = isRightToLeft ? .rightToLeft : .leftToRight
     rest.indent = 0
@@ -150,6 +150,16 @@ extension TextParagraph {
       let isLast = start + part.text.utf8.count == count
       // The end of a part's last lines depends on the following text.
       let kept = isLast ? found.count : max(found.count - 2, 0)
+      let examined = found.prefix(kept + 1)
+      if let hanging = try rest.hangingLine(of: examined, in: part.text, at: start, fonts) {
+        lines += found.prefix(hanging.index).map { $0.moved(by: start) } + [hanging.line]
+        if hanging.end == count || isEnough(lines) { return lines }
+        if start == 0 { rest = continued(isRightToLeft: found[0].isRightToLeft) }
+        start = hanging.end
+        // The next line often has as many spaces after it.
+        length = max(hanging.line.length * 8, 64)
+        continue
+      }
       lines += found.prefix(kept).map { $0.moved(by: start) }
       if isLast { return lines }
       if kept == 0 {

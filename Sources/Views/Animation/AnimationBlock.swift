@@ -168,6 +168,18 @@ final class AnimationBlock {
     return AdditiveOffset(from: new, to: old)
   }
 
+  /// Keeps a layer that has just been hidden or shown visible during the block's animations.
+  func keepVisible(_ layer: CALayer) {
+    let isHidden = layer.isHidden
+    RevertibleChanges.current?.note(layer, "hidden", !isHidden)
+    // A layer that is shown has no other value, unless an animator ends at the start.
+    guard isHidden || collector != nil else { return }
+    let animation = CABasicAnimation(keyPath: "hidden")
+    (animation.fromValue, animation.toValue) = (false, false)
+    guard keyframes == nil else { return add(animation, to: layer, forKey: "hidden") }
+    add(animation, at: pace, to: layer, change: (!isHidden, isHidden))
+  }
+
   /// Adds the animation of a property, or passes it to the collector.
   func add(
     _ animation: CAPropertyAnimation, at pace: AnimationPace, to layer: CALayer,

@@ -257,6 +257,30 @@ open class UILabel: UIView {
     return (font.ascender, -font.descender)
   }
 
+  /// Returns the text in the largest fonts that fit a width, within the minimum scale.
+  ///
+  /// - Parameter whole: The width of the text in its own fonts.
+  private func reducedText(_ whole: CGFloat, to width: CGFloat) -> NSAttributedString? {
+    var scale = max(width / whole, minimumScaleFactor)
+    var text = drawnText(scale: scale)
+    // Tabs, kerning and attachments keep their width, so that the text may still be too wide.
+    var most = width + Self.rounding
+    for _ in 0..<Self.mostReductions where scale > minimumScaleFactor {
+      guard let reduced = text, let needed = lines(of: reduced, width: 0, 1)?.size.width,
+        needed > most
+      else { break }
+      scale = max(scale * width / needed * 0.99, minimumScaleFactor)
+      text = drawnText(scale: scale)
+      most = width
+    }
+    return text
+  }
+
+  /// The maximum number of times that reduced text is measured.
+  private static let mostReductions = 16
+  /// The difference in points by which the width of reduced text may be rounded.
+  private static let rounding: CGFloat = 0.05
+
   // MARK: Drawing
 
   open override func draw(_ rect: CGRect) { drawText(in: rect) }
@@ -269,9 +293,8 @@ open class UILabel: UIView {
     if adjustsFontSizeToFitWidth, numberOfLines == 1 {
       let whole = size(of: text, in: .zero, 1)
       if whole.width > rect.width {
-        let scale = max(rect.width / whole.width, minimumScaleFactor)
         let full = lines(of: text, width: 0, 1)?.firstBaseline ?? 0
-        text = drawnText(scale: scale) ?? text
+        text = reducedText(whole.width, to: rect.width) ?? text
         let reduced = lines(of: text, width: 0, 1)?.firstBaseline ?? 0
         needed.height = size(of: text, in: .zero, 1).height
         switch baselineAdjustment {

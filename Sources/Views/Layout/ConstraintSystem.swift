@@ -254,7 +254,7 @@ struct ConstraintSystem {
     for view in views {
       guard let box = boxes[ObjectIdentifier(view)] else { continue }
       let place = rect(box)
-      if view.isPlacedByConstraints, let above = view.superview,
+      if view.isPlacedByConstraints, !view.isCollapsed, let above = view.superview,
         let outer = boxes[ObjectIdentifier(above)]
       {
         let origin = rect(outer).origin
@@ -272,6 +272,7 @@ struct ConstraintSystem {
         scroller.takeContentSize(rect(content).size)
       }
     }
+    for case let stack as UIStackView in views { stack.collapseHiddenViews() }
     return isResolved
   }
 }

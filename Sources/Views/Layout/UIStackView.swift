@@ -97,6 +97,8 @@ open class UIStackView: UIView {
   /// The views that were visible when the constraints were made; hidden views take no space.
   private var shown: [UIView] = []
   private var isOutdated = true
+  /// Whether the views have been arranged.
+  var isArranged: Bool { !own.isEmpty }
 
   private func arrangementDidChange() {
     isOutdated = true

@@ -124,20 +124,25 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls the shortest distance that makes a rectangle of the content visible.
+  /// Scrolls the shortest distance that makes a rectangle of the content visible between the
+  /// adjusted content insets.
+  ///
+  /// The offset is clamped to the content where it changes. A rectangle that is larger than the
+  /// visible area is shown from its top left corner, unless it already fills the area.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-    let (box, insets) = (bounds, adjustedContentInset)
-    func offset(
-      _ low: CGFloat, _ high: CGFloat, _ start: CGFloat, _ length: CGFloat, _ most: CGFloat
+    let visible = bounds.inset(by: adjustedContentInset)
+    func distance(
+      _ low: CGFloat, _ high: CGFloat, _ start: CGFloat, _ end: CGFloat
     ) -> CGFloat {
-      let new = low < start ? low : high > start + length ? max(high - length, low) : start
-      return min(new, max(most, low))
+      if (low < start) == (high > end) { return 0 }
+      return low < start ? low - start : min(high - end, low - start)
     }
-    let x = offset(
-      rect.minX, rect.maxX, box.minX, box.width, contentSize.width + insets.right - box.width)
-    let y = offset(
-      rect.minY, rect.maxY, box.minY, box.height, contentSize.height + insets.bottom - box.height)
-    setContentOffset(CGPoint(x: x, y: y), animated: animated)
+    let x = distance(rect.minX, rect.maxX, visible.minX, visible.maxX)
+    let y = distance(rect.minY, rect.maxY, visible.minY, visible.maxY)
+    var offset = limited(CGPoint(x: contentOffset.x + x, y: contentOffset.y + y))
+    if x == 0 { offset.x = contentOffset.x }
+    if y == 0 { offset.y = contentOffset.y }
+    setContentOffset(offset, animated: animated)
   }
 
   // MARK: Zoom

@@ -156,11 +156,14 @@ open class UIView: UIResponder, @preconcurrency DisplayedWhenRendered {
   }
 
   /// Whether the view and its descendants are hidden; false by default.
+  ///
+  /// A hidden view of a stack takes no space in it. If it is hidden or shown in an animation block,
+  /// it shrinks or grows.
   open var isHidden: Bool {
     get { layer.isHidden }
     set {
+      if let stack = superview as? UIStackView { return stack.setHidden(newValue, of: self) }
       layer.isHidden = newValue
-      if superview is UIStackView { constraintsDidChange() }
     }
   }
 
