@@ -74,7 +74,9 @@ package struct LottieDocument {
     let document = try JSONDocument.read(data, called: name, depth: LottieReader.depth)
     var reader = LottieReader(file: name, limits: limits)
     if let package { reader.notes.add(contentsOf: package.notes) }
+    reader.checkEncoding(of: data, called: name)
     let files = try options.assetsDirectory.map { try Self.files(files, and: $0) } ?? files
+    reader.files = files
     let animation = try withExtendedLifetime(document) {
       if let theme = package?.theme {
         try reader.apply(theme: theme.data, to: options.animation, called: theme.name)

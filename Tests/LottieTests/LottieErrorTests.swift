@@ -93,6 +93,18 @@ struct LottieErrorTests {
         + "save it in UTF-8, the only supported encoding")
   }
 
+  @Test func `a text in Latin-1 is read and reported with its line`() throws {
+    let json =
+      "{\"layers\": [], \"fr\": 1, \"w\": 1, \"h\": 1, \"ip\": 0, \"op\": 1,\n\"nm\": \"Grün\"}"
+    let folder = try TemporaryFolder()
+    try folder.write(#require(json.data(using: .isoLatin1)), to: "tiny.json")
+    let scene = try Scene(contentsOf: folder.url.appendingPathComponent("tiny.json"))
+    let found = try #require(scene.diagnostics.first { $0.code == "not-utf8" })
+    expect(found.line == 2 && found.severity == .warning)
+    expect(found.message.contains("save it in UTF-8"))
+    try expect(TinyAnimation.scene(json).diagnostics.allSatisfy { $0.code != "not-utf8" })
+  }
+
   @Test func `nesting has a limit`() {
     let json = String(repeating: "{\"a\":", count: 600) + "1" + String(repeating: "}", count: 600)
     expectEqual(error(json), "tiny.json:1: nesting of JSON is 513; at most 512 is allowed")

@@ -158,12 +158,19 @@ struct LottieStyleTests {
 
   @Test(arguments: [
     #"{"ty": 5}"#, #"{"ty": 6}"#, #"{"ty": 3}"#, #"{"ty": 8, "gt": 5, "gf": {"k": {"k": [0]}}}"#,
-    #"{"ty": 2, "ch": {"k": 20}}"#, #"{"ty": 1, "bm": {"k": 19}}"#,
+    #"{"ty": 2, "ch": {"k": 20}}"#, #"{"ty": 1, "bm": {"k": 19}}"#, #"{"ty": 1, "no": {"k": 5}}"#,
+    #"{"ty": 4, "c": {"k": [1, 0, 0]}, "r": {"k": 80}}"#,
   ])
   func `styles that are not drawn are reported`(style: String) throws {
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(
         TinyAnimation.shapes(TinyAnimation.square, #""ks": {}, "sy": [\#(style)]"#)))
     expectEqual(scene.diagnostics.map(\.code), ["not-drawn-style"])
+  }
+
+  @Test func `properties of styles without an effect are not reported`() throws {
+    let members = #""c": {"k": [0, 0, 1]}, "s": {"k": 0}, "ch": {"k": 0}, "no": {"k": 0}"#
+    let styles = #"{"ty": 1, \#(members)}, {"ty": 3, \#(members), "r": {"k": 50}}"#
+    _ = try pixels(styles, (50, 50))
   }
 }

@@ -275,4 +275,14 @@ struct LottieTextAnimatorTests {
     let rest = try TinyAnimation.columns(try scene(second), row: 56)
     expect(rest == Array(plain.suffix(rest.count)) && rest.count < plain.count)
   }
+
+  /// Exporters write all properties of an animator, also those without an effect.
+  @Test func `only changes that are not drawn are reported`() throws {
+    let plain = #""fh": {"k": 0}, "bl": {"k": [0, 0]}, "ls": {"k": [0, 0]}"#
+    try expectEqual(Self.scene(Self.animator(plain)).diagnostics, [])
+    let scene = try Self.scene(Self.animator(#""fh": {"k": 0}, "ls": {"k": [0, 9]}"#))
+    expectEqual(
+      scene.diagnostics.map(\.message),
+      ["/layers/0/t/a/0/a/ls: the animator of the line spacing is not supported"])
+  }
 }

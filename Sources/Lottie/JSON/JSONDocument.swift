@@ -73,7 +73,7 @@ final class JSONDocument: @unchecked Sendable {
   }
 
   /// Returns the line and column of a byte, from 1; columns count bytes.
-  private static func place(of offset: Int, in data: Data) -> (line: Int, column: Int) {
+  static func place(of offset: Int, in data: Data) -> (line: Int, column: Int) {
     let before = data.prefix(offset)
     let line = before.lazy.filter { $0 == UInt8(ascii: "\n") }.count + 1
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? before.startIndex

@@ -115,6 +115,11 @@ struct JSONValue: BitwiseCopyable {
     }
   }
 
+  /// The number without the limit of its range; nil for a value of another type.
+  var exactNumber: Double? {
+    node.kind == .number ? Double(bitPattern: node.payload) : nil
+  }
+
   private static func usable(_ number: Double) -> Double? { isUsable(number) ? number : nil }
 
   /// Whether a number is finite and in a safe range for computations.

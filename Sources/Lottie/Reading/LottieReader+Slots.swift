@@ -82,6 +82,7 @@ extension LottieReader {
   /// - Throws: `LottieError` if the theme is not JSON, `LimitExceeded`.
   mutating func apply(theme: Data, to animation: String?, called name: String) throws {
     let document = try JSONDocument.read(theme, called: name, depth: Self.depth)
+    checkEncoding(of: theme, called: name)
     try withExtendedLifetime(document) {
       for rule in document.root["rules"]?.entries.map({ $0 }) ?? [] {
         guard let id = rule["id"]?.text else { continue }

@@ -5,14 +5,19 @@ extension LottieReader {
   mutating func style(_ value: JSONValue) -> LayerStyle? {
     let type = value["ty"]?.integer ?? -1
     let name = Self.styleNames[type] ?? "\(type)"
-    if [1, 2, 3, 4].contains(type),
-      number(value, "ch")?.contains(where: { $0 != 0 }) == true
-    {
-      warn("not-drawn-style", "the choke of the layer style '\(name)' is not drawn")
+    for part in Self.partsNotDrawn where part.types.contains(type) {
+      guard number(value, part.key)?.contains(where: { $0 != part.plain }) == true else { continue }
+      warn("not-drawn-style", "the \(part.name) of the layer style '\(name)' is not drawn")
     }
     guard let drawn = styleType(value, type, name) else { return nil }
     return LayerStyle(type: drawn, blend: blend(value, of: drawn, name))
   }
+
+  /// The properties of shadows and glows that are not drawn, with the value that has no effect.
+  private static let partsNotDrawn:
+    [(key: StaticString, name: String, plain: Double, types: ClosedRange<Int>)] = [
+      ("ch", "choke", 0, 1...4), ("no", "noise", 0, 1...4), ("r", "range", 50, 3...4),
+    ]
 
   private mutating func styleType(
     _ value: JSONValue, _ type: Int, _ name: String

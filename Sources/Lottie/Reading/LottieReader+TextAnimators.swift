@@ -62,14 +62,17 @@ extension LottieReader {
     change.strokeOpacity = share(value, "so")
     change.strokeWidth = number(value, "sw")
     change.tracking = number(value, "t")
-    for key in ["fh", "fs", "fb", "sh", "ss", "sb", "bl", "ls"] as [StaticString]
-    where value[JSONKey(stringLiteral: key)] != nil {
-      at(key) {
-        $0.warn(
-          "not-drawn-text-change",
-          "animators of hue, saturation, brightness, blur and line spacing are not supported")
-      }
+    for (key, name) in Self.changesNotDrawn
+    where vector(value, key)?.contains(where: { $0 != .zero }) == true {
+      at(key) { $0.warn("not-drawn-text-change", "the animator of the \(name) is not supported") }
     }
     return change
   }
+
+  /// The properties of animators that are not drawn.
+  private static let changesNotDrawn: [(key: StaticString, name: String)] = [
+    ("fh", "fill hue"), ("fs", "fill saturation"), ("fb", "fill brightness"),
+    ("sh", "stroke hue"), ("ss", "stroke saturation"), ("sb", "stroke brightness"),
+    ("bl", "blur"), ("ls", "line spacing"),
+  ]
 }

@@ -35,6 +35,8 @@ struct LottieReader {
   /// Whether the handles of the document's outlines are relative to the origin instead of their
   /// points.
   var hasAbsoluteHandles = false
+  /// The location of the document's data files; nil if only embedded ones are read.
+  var files: (any DocumentFiles)?
   /// The frames per second of the document.
   var frameRate = 0.0
   /// The expressions of the document; nil if it has none.

@@ -59,12 +59,10 @@ extension BezierShape {
   /// Returns the outline with points moved toward the center and handles away from it, or vice
   /// versa.
   ///
-  /// - Parameter share: The fraction of the distance to the center of the points' bounds.
+  /// - Parameter share: The fraction of the distance to the center, the mean of all points.
   fileprivate func puckered(by share: Double) -> BezierShape {
-    guard let first = points.first, share != 0 else { return self }
-    let least = points.reduce(first) { pointwiseMin($0, $1) }
-    let most = points.reduce(first) { pointwiseMax($0, $1) }
-    let middle = (least + most) / 2
+    guard !points.isEmpty, share != 0 else { return self }
+    let middle = points.reduce(.zero, +) / Double(points.count)
     var result = self
     for index in points.indices {
       let point = points[index] + (middle - points[index]) * share

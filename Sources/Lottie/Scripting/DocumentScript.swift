@@ -15,6 +15,8 @@ final class DocumentScript {
   var frame = 0.0
   /// Whether the current evaluation has read anything that depends on time.
   var dependsOnTime = false
+  /// The names in expressions that no property defines, such as those of built-in functions.
+  var foreignNames: Set<String> = []
   /// Whether an expression has used random numbers.
   var usesRandomNumbers = false
   /// Whether an expression has read the clock.
@@ -33,6 +35,8 @@ final class DocumentScript {
   /// The number of points and numbers that properties received from expressions.
   private var storedValues = 0
   private var compositions: [String: ScriptComposition] = [:]
+  /// The data files that have been read, by the names of their assets.
+  var footages: [String: FootageResult] = [:]
   private(set) lazy var main = ScriptComposition(
     self, root, size: Self.size(root), frames: Self.frames(root))
   /// The compositions by their names in expressions.
@@ -186,6 +190,19 @@ final class DocumentScript {
   /// Returns an interval of frames that can be counted one by one.
   private static func clamped(_ low: Double, _ high: Double) -> ClosedRange<Double> {
     .clampedFrame(low) ... .clampedFrame(high)
+  }
+
+  // MARK: Data files
+
+  /// Returns the asset with a name of its own.
+  func asset(id: String) -> JSONValue? {
+    root["assets"]?.entries.first { $0["id"]?.text == id }
+  }
+
+  /// Returns the name of the data asset of the first layer with a name.
+  func dataAsset(ofLayerCalled name: String) -> String? {
+    let owners = [main] + compositions.sorted { $0.key < $1.key }.map(\.value)
+    return owners.lazy.flatMap(\.layers).first { $0.isData && $0.name == name }?.dataAsset
   }
 
   // MARK: Properties

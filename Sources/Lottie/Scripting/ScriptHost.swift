@@ -18,6 +18,7 @@ final class ScriptHost: ExpressionHost {
   func value(
     ofName name: String, _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue? {
+    if script.foreignNames.contains(name) { return nil }
     if let function = functions[name] { return function }
     switch name {
     case "value":
@@ -46,9 +47,17 @@ final class ScriptHost: ExpressionHost {
     }
     // Names of the property are hidden by those of its layer, apart from its functions.
     if Self.layerNames.contains(name) { return try layer.member(name, run) }
-    if let member = property.motionMember(name) { return member }
-    return Self.propertyNames.contains(name) ? try property.member(name, run) : nil
+    if let member = property.motionMember(name) {
+      functions[name] = member
+      return member
+    }
+    if Self.propertyNames.contains(name) { return try property.member(name, run) }
+    if !Self.unitNames.contains(name) { script.foreignNames.insert(name) }
+    return nil
   }
+
+  /// The names that only the expressions of selectors know.
+  private static let unitNames: Set<String> = ["textIndex", "textTotal", "selectorValue"]
 
   /// The other members of properties that are known without `thisProperty`.
   private static let propertyNames: Set<String> = [
@@ -79,6 +88,14 @@ final class ScriptHost: ExpressionHost {
           throw run.fail("unknown composition '\(name)'")
         }
         return .object(composition)
+      }
+    case "footage":
+      return make { [script] (arguments, run) throws(ExpressionFailure) in
+        let name = try run.text(arguments.first ?? .undefined)
+        guard let asset = script.dataAsset(ofLayerCalled: name) else {
+          throw run.fail("unknown footage '\(name)'")
+        }
+        return .object(try script.footage(asset, run))
       }
     case "createPath":
       return make { (arguments, run) throws(ExpressionFailure) in

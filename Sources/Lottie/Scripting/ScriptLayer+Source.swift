@@ -3,6 +3,10 @@ import StrataExpressions
 /// The camera and the source of a layer.
 extension ScriptLayer {
   var isCamera: Bool { json["ty"]?.integer == 13 }
+  /// Whether the layer stands for a data file.
+  var isData: Bool { json["ty"]?.integer == 15 }
+  /// The name of the asset of a data file.
+  var dataAsset: String? { json["refId"]?.text }
 
   /// Returns a member of a camera; nil if it has none of that name, or for another layer.
   func cameraMember(

@@ -88,6 +88,7 @@ final class ScriptLayer: ExpressionObject {
     case "ADBE Effect Parade", "Effects", "effects", "4", "5": return .object(group(.effects))
     case "ADBE Text Properties", "Text", "text": return .object(group(.text))
     case "ADBE Mask Parade", "Masks", "masks", "3": return .object(group(.masks))
+    case "Data" where isData: return .object(try script.footage(dataAsset ?? "", run))
     default: throw run.fail("unknown name '\(name)' of a layer")
     }
   }
@@ -123,6 +124,7 @@ final class ScriptLayer: ExpressionObject {
     case "width", "height": return .number(size[name == "width" ? 0 : 1])
     case "sourceRectAtTime": return .object(rectangle)
     case "marker": return .object(markers)
+    case "source" where isData: return .object(try script.footage(dataAsset ?? "", run))
     default:
       if let member = try cameraMember(name, run) { return member }
       return spaceMember(name) ?? sourceMember(name)
