@@ -3,12 +3,7 @@
 
 SWIFT ?= $(firstword $(shell command -v swift 2>/dev/null) $(wildcard /opt/swift/usr/bin/swift))
 export SWIFT
-# Debug information takes a quarter of the compile time, and function names are available without
-# it.
-RELEASE := -c release -debug-info-format none
-# SwiftPM 6.3 passes the defines of package traits in hash order. With a random seed their order
-# changes between runs, and everything would be compiled again.
-BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build $(RELEASE)
+BUILD := bash .ci/swift build -c release
 # Most tests are compiled without optimization, which is faster. Packages that depend on this one
 # never set the variable.
 # An index would take a third of the compile time; see Tests/XCTMain.swift.
@@ -64,7 +59,7 @@ port: swift ## Builds and tests the packages in Tools: strata-port and strata-ma
 	$(SWIFT) test --package-path Tools/strata-manual --disable-xctest
 
 soak: deps swift ## Runs the tests with ten times as many random cases.
-	STRATA_SOAK=1 SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) test $(RELEASE) --disable-xctest
+	STRATA_SOAK=1 bash .ci/swift test -c release --disable-xctest
 
 bench: deps swift ## Times single stages, and every built-in scene on every available device.
 	$(BUILD) --product strata

@@ -21,13 +21,13 @@ func module(
     name: name, dependencies: dependencies, path: path, swiftSettings: moduleSettings)
 }
 
-/// `make test` compiles suites without optimization, which takes half the time: code that visits
-/// many pixels or values is in Tests/Measures, which is always optimized. Only the Makefile sets the
-/// variable, because a package with unsafe flags cannot be depended on. No module imports a suite, so
-/// that emitting its interface ahead would only type-check it twice.
+/// `make test` compiles suites, and benchmarks that are not run, without optimization, which takes
+/// half the time: code that visits many pixels or values is in Tests/Measures, which is always
+/// optimized. Only the Makefile sets the variable, because a package with unsafe flags cannot be
+/// depended on.
 let plainTestSettings: [SwiftSetting] =
   Context.environment["STRATA_PLAIN_TESTS"] == "1"
-  ? [.unsafeFlags(["-no-emit-module-separately-wmo", "-Onone"])] : []
+  ? [.unsafeFlags(["-Onone"])] : []
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
@@ -200,7 +200,7 @@ let targets: [Target] = [
       "StrataExamples", "StrataTiming", "CAllocations",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
-    path: "Benchmarks/Micro", swiftSettings: settings),
+    path: "Benchmarks/Micro", swiftSettings: settings + plainTestSettings),
 
   // Tests mirror the modules.
   .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),

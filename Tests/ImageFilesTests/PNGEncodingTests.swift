@@ -122,14 +122,15 @@ import Testing
   /// A picture with noise, flat areas and, unless it is opaque, every alpha.
   private static func picture(width: Int, height: Int, isOpaque: Bool) -> Pixels {
     var random = RepeatableRandom(seed: width)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(4 * width * height)
+    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
     for y in 0..<height {
       for x in 0..<width {
         let isNoise = (x / 50 + y / 30) % 3 == 0
         let alpha = isOpaque ? 255 : UInt8(truncatingIfNeeded: x &* 7 &+ y)
         let value = UInt8(truncatingIfNeeded: isNoise ? random.next() : UInt64(x / 100))
-        bytes += [min(value, alpha), min(value / 2, alpha), 0, alpha]
+        let at = 4 * (y * width + x)
+        (bytes[at], bytes[at + 1]) = (min(value, alpha), min(value / 2, alpha))
+        bytes[at + 3] = alpha
       }
     }
     return Pixels(width: width, height: height, premultipliedRGBA: bytes)

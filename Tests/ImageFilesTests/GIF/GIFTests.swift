@@ -108,19 +108,40 @@ import Testing
     return total / Double(width / side * (height / side))
   }
 
+  /// Returns the squared distance between a color and a pixel.
+  ///
+  /// - Parameters:
+  ///   - color: Red, green and blue, of 8 bits each.
+  ///   - at: The index of the pixel's red.
+  private static func distance(_ color: UInt32, _ bytes: [UInt8], _ at: Int) -> Int {
+    let red = Int(color >> 16) - Int(bytes[at])
+    let green = Int(color >> 8 & 255) - Int(bytes[at + 1])
+    let blue = Int(color & 255) - Int(bytes[at + 2])
+    return red * red + green * green + blue * blue
+  }
+
+  private static func nearest(
+    to bytes: [UInt8], _ at: Int, of colors: [UInt32]
+  ) -> UInt32? {
+    var (found, least) = (colors.first, Int.max)
+    for color in colors {
+      let distance = distance(color, bytes, at)
+      if distance < least { (found, least) = (color, distance) }
+    }
+    return found
+  }
+
   @Test func `gradients are dithered against banding`() throws {
     let frame = Self.slope()
     let before = frame.straightRGBA
     let builder = GIFPaletteBuilder()
     builder.add(frame)
-    let colors = builder.palette().colors.map { color in
-      SIMD4(Int(color >> 16), Int(color >> 8 & 255), Int(color & 255), 255)
-    }
-    let nearest = stride(from: 0, to: before.count, by: 4).flatMap { at -> [UInt8] in
-      let wanted = SIMD4(Int(before[at]), Int(before[at + 1]), Int(before[at + 2]), 255)
-      let distances = colors.map { (($0 &- wanted) &* ($0 &- wanted)).wrappedSum() }
-      let color = colors[distances.indices.min { distances[$0] < distances[$1] }!]
-      return (0..<4).map { UInt8(color[$0]) }
+    let colors = builder.palette().colors
+    var nearest = before
+    for at in stride(from: 0, to: before.count, by: 4) {
+      let color = try #require(Self.nearest(to: before, at, of: colors))
+      nearest.replaceSubrange(
+        at..<at + 3, with: [UInt8(color >> 16), UInt8(color >> 8 & 255), UInt8(color & 255)])
     }
     let bands = Self.distanceOfMeans(nearest, before, width: 160)
     let mixed = Self.distanceOfMeans(try decoded([frame]).frames[0], before, width: 160)
@@ -150,20 +171,13 @@ import Testing
     }
     let builder = GIFPaletteBuilder()
     builder.add(frame)
-    let palette = builder.palette().colors.map { color in
-      (0..<3).map { Int(color >> (16 - 8 * UInt32($0)) & 255) }
-    }
+    let palette = builder.palette().colors
     let (before, after) = (frame.straightRGBA, try decoded([frame]).frames[0])
     // No color of the palette is closer than the chosen one.
-    func distance(_ color: [Int], _ at: Int) -> Int {
-      (0..<3).reduce(0) { sum, channel in
-        let off = color[channel] - Int(before[at + channel])
-        return sum + off * off
-      }
-    }
     for at in stride(from: 0, to: before.count, by: 4 * 7) {
-      let shown = distance(after[at..<at + 3].map(Int.init), at)
-      expect(palette.allSatisfy { distance($0, at) >= shown })
+      let shown = UInt32(after[at]) << 16 | UInt32(after[at + 1]) << 8 | UInt32(after[at + 2])
+      let nearest = try #require(Self.nearest(to: before, at, of: palette))
+      expectEqual(Self.distance(shown, before, at), Self.distance(nearest, before, at))
     }
   }
 
