@@ -76,7 +76,7 @@ extension GLProcs {
   /// Uploads texels of the bound texture.
   ///
   /// - Parameters:
-  ///   - format: GL_RGBA, GL_RGB or GL_ALPHA.
+  ///   - format: GL_RGBA, GL_RGB, GL_ALPHA or GL_RED.
   ///   - type: GL_UNSIGNED_BYTE or GL_FLOAT, the type of a channel in `texels`.
   ///   - rowLength: The texels from one row to the next, GL_UNPACK_ROW_LENGTH; nil for `width`.
   func writeTexels<Element: BitwiseCopyable>(
@@ -96,13 +96,13 @@ extension GLProcs {
   /// Returns the size in bytes of a texel in memory.
   ///
   /// - Parameters:
-  ///   - format: GL_RGBA, GL_RGB or GL_ALPHA.
+  ///   - format: GL_RGBA, GL_RGB, GL_ALPHA or GL_RED.
   ///   - type: GL_UNSIGNED_BYTE, GL_FLOAT or GL_UNSIGNED_SHORT_5_6_5.
   package static func texelBytes(_ format: Int32, _ type: Int32) -> Int {
     if type == GL_UNSIGNED_SHORT_5_6_5 { return 2 }
     let channels =
       switch format {
-      case GL_ALPHA: 1
+      case GL_ALPHA, GL_RED: 1
       case GL_RGB: 3
       default: 4
       }

@@ -101,7 +101,7 @@ package final class GPUBackend: RenderBackend {
       sharesTextures: context.capabilities.vertexAttributes >= ProgramKey.mostAttributes(language)
         && context.capabilities.varyingVectors >= ProgramKey.mostVaryings
         && context.capabilities.maxTextureSize >= ImageSheet.largestSide,
-      shareGroup: context.shareGroup, work: work)
+      storesMasks: context.capabilities.has(.es3), shareGroup: context.shareGroup, work: work)
     meshes = MeshStore(gl: gl, limits: limits, work: work)
     particles = ParticleStore(gl: gl, work: work)
     table = GradientTable(gl: gl, capabilities: context.capabilities, work: work)

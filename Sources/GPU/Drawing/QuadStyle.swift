@@ -108,7 +108,7 @@ struct VertexConstants {
       add(frame.edges)
       add(frame.start(from: anchor))
     }
-    if program.paint == .sheetImage { add(paint.limits) }
+    if program.paint.isOnSheet { add(paint.limits) }
     if program.isAnchored {
       self.anchor = count
       add(SIMD2<Float>(anchor))

@@ -61,16 +61,19 @@ struct PaintResolver {
       case .gradient(let paint): _ = try table.place(of: paint.stops)
       case .image(let paint) where Self.mayShare(paint, item):
         _ = try images.texture(
-          for: paint.pixels, mipmapped: false, mayShare: true, texelsPerPixel: 1)
+          for: paint.pixels, mipmapped: false, mayShare: true, mayBeMask: true, texelsPerPixel: 1)
       case .image, .solid: break
       }
     }
   }
 
-  /// Whether an image can be on a sheet with others; those programs support only one affine map.
+  /// Whether an image can be on a sheet with others.
+  ///
+  /// Those programs support only one map, and do not compute the level of detail, by which the
+  /// pixels of a tilted image select one of two filters.
   private static func mayShare(_ paint: ImagePaint, _ item: RenderItem) -> Bool {
-    item.transform.isAffine && paint.minification != .trilinear && paint.columns.count == 2
-      && paint.rows.count == 2
+    paint.minification != .trilinear && paint.columns.count == 2 && paint.rows.count == 2
+      && (item.transform.isAffine || paint.minification == paint.magnification)
   }
 
   /// Resolves a paint to one paint, or to several that together paint every pixel once.
@@ -85,7 +88,7 @@ struct PaintResolver {
       return [
         ResolvedPaint(
           kind: .solid, tint: color.premultiplied * opacity,
-          isOpaque: color.isOpaque && opacity == 1,
+          isOpaque: item.isOpaque,
           space: AnchoredMap(.identity, anchor: item.anchor))
       ]
     case .gradient(let paint):
@@ -99,7 +102,6 @@ struct PaintResolver {
     _ paint: GradientPaint, _ item: RenderItem, _ opacity: Float
   ) throws -> [ResolvedPaint] {
     guard let toLocal = item.transform.inverse else { return [] }
-    let isOpaque = opacity == 1 && paint.stops.stops.allSatisfy(\.color.isOpaque)
     let space = AnchoredMap(toLocal.then(paint.toGradient), anchor: item.anchor)
     // Only the program without a table has focal points.
     if paint.focus == 0, let place = try table.place(of: paint.stops) {
@@ -110,14 +112,14 @@ struct PaintResolver {
           kind: joinsGradients ? .anyTable : kind,
           tint: SIMD4(
             place.coordinate.x, place.coordinate.y, Float(place.intervals + step), opacity),
-          isOpaque: isOpaque, isDithered: paint.isDithered, space: space)
+          isOpaque: item.isOpaque, isDithered: paint.isDithered, space: space)
       ]
     }
     let kind = ProgramKey.Paint.gradient
     let parts = GradientUniforms.parts(of: paint, intervals: kind.intervals)
     return parts.map { part in
       ResolvedPaint(
-        kind: kind, tint: SIMD4(repeating: opacity), isOpaque: isOpaque && parts.count == 1,
+        kind: kind, tint: SIMD4(repeating: opacity), isOpaque: parts.count == 1 && item.isOpaque,
         isDithered: paint.isDithered, space: space, uniforms: .gradient(part))
     }
   }
@@ -130,7 +132,7 @@ struct PaintResolver {
     let wantsMipmaps = paint.minification == .trilinear
     let (place, hasMipmaps) = try images.texture(
       for: paint.pixels, mipmapped: wantsMipmaps, mayShare: Self.mayShare(paint, item),
-      texelsPerPixel: wantsMipmaps ? Self.texelsPerPixel(paint, toLocal) : 1)
+      mayBeMask: true, texelsPerPixel: wantsMipmaps ? Self.texelsPerPixel(paint, toLocal) : 1)
     let isSliced = paint.columns.count > 2 || paint.rows.count > 2
     let reduction = 1 << place.halvings
     let sampling = ImageSampling(
@@ -150,8 +152,8 @@ struct PaintResolver {
     }
     var resolved = ResolvedPaint(
       kind: isSliced ? .slicedImage : item.transform.isAffine ? .image : .tiltedImage,
-      tint: SIMD4(paint.tint, 1) * opacity,
-      isOpaque: opacity == 1 && paint.pixels.isOpaque,
+      tint: SIMD4(paint.tint * place.color, 1) * opacity,
+      isOpaque: item.isOpaque,
       space: AnchoredMap(
         isSliced
           ? toLocal : toLocal.then(Self.unitMap(paint)).then(.scale(scale.x, scale.y)),
@@ -179,7 +181,7 @@ struct PaintResolver {
     let low = SIMD2(Double(first.x), Double(first.y)) / sheet
     let size = SIMD2(Double(paint.pixels.width), Double(paint.pixels.height)) / sheet
     let toSheet = PlaneTransform(a: size.x, b: 0, c: 0, d: size.y, tx: low.x, ty: low.y)
-    resolved.kind = .sheetImage
+    resolved.kind = item.transform.isAffine ? .sheetImage : .tiltedSheetImage
     resolved.space = AnchoredMap(
       toLocal.then(unitMap(paint)).then(toSheet).then(.scale(scale.x, scale.y)),
       anchor: item.anchor)

@@ -6,16 +6,16 @@ import StrataRenderList
 struct TileScratch {
   /// A band of rows; all 0 between bands.
   var band: [UInt8] = []
-  /// For each tile of the band, the number of fully covered pixels, and whether any is partially
-  /// covered.
+  /// For each tile of the band, the number of fully covered pixels, and the bounds of all covered
+  /// ones.
   var fullCounts: [Int] = []
-  var isPartial: [Bool] = []
+  var bounds: [PixelRect] = []
   /// Fully covered rectangles that end at the top of the band and may be extended downwards.
   var openSolids: [PixelRect] = []
 }
 
 /// Cuts rows of coverage into square tiles: empty tiles are dropped, full ones are joined into
-/// rectangles, and all others become masks.
+/// rectangles, and the covered parts of all others become masks.
 ///
 /// Tiles are on one grid of the canvas for all shapes. The area is processed in bands with the
 /// height of a tile. A band is collected densely, which costs one byte per pixel of the band, and
@@ -52,7 +52,7 @@ struct TileSink: CoverageSink {
     }
     if self.scratch.fullCounts.count < columns {
       self.scratch.fullCounts = [Int](repeating: 0, count: columns)
-      self.scratch.isPartial = [Bool](repeating: false, count: columns)
+      self.scratch.bounds = [PixelRect](repeating: .empty, count: columns)
     }
   }
 
@@ -61,7 +61,7 @@ struct TileSink: CoverageSink {
     unsafe scratch.band.withUnsafeMutableBufferPointer {
       unsafe $0[start..<(start + count)].update(repeating: coverage)
     }
-    note(x: x, count: count, isFull: coverage == 255)
+    note(y: y, x: x, count: count, isFull: coverage == 255)
   }
 
   mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
@@ -69,7 +69,7 @@ struct TileSink: CoverageSink {
     unsafe scratch.band.withUnsafeMutableBufferPointer {
       _ = unsafe $0[start..<(start + coverage.count)].update(fromContentsOf: coverage)
     }
-    note(x: x, count: coverage.count, isFull: false)
+    note(y: y, x: x, count: coverage.count, isFull: false)
   }
 
   /// Ends the last band after all rows were added.
@@ -87,17 +87,15 @@ struct TileSink: CoverageSink {
     return (y - bandTop) * stride + (x - left)
   }
 
-  private mutating func note(x: Int, count: Int, isFull: Bool) {
+  private mutating func note(y: Int, x: Int, count: Int, isFull: Bool) {
     var at = x - left
     let end = at + count
     while at < end {
       let column = at >> Self.bits
       let next = min((column + 1) << Self.bits, end)
-      if isFull {
-        scratch.fullCounts[column] += next - at
-      } else {
-        scratch.isPartial[column] = true
-      }
+      if isFull { scratch.fullCounts[column] += next - at }
+      let covered = PixelRect(minX: left + at, minY: y, maxX: left + next, maxY: y + 1)
+      scratch.bounds[column] = scratch.bounds[column].union(covered)
       at = next
     }
   }
@@ -117,11 +115,11 @@ struct TileSink: CoverageSink {
         } else {
           solids.append(pixels)
         }
-      } else if scratch.isPartial[column] || full > 0 {
-        store(pixels)
+      } else if !scratch.bounds[column].isEmpty {
+        store(scratch.bounds[column])
       }
       scratch.fullCounts[column] = 0
-      scratch.isPartial[column] = false
+      scratch.bounds[column] = .empty
     }
     growSolids(solids)
     unsafe scratch.band.withUnsafeMutableBufferPointer {

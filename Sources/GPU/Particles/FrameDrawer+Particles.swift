@@ -162,7 +162,7 @@ extension ImageStore {
   ) throws -> (TextureObject, halvings: Int, hasMipmaps: Bool) {
     let (place, hasMipmaps) = try texture(
       for: sprite.pixels, mipmapped: sprite.minification == .trilinear, mayShare: false,
-      texelsPerPixel: texelsPerPixel)
+      mayBeMask: false, texelsPerPixel: texelsPerPixel)
     return (place.texture, place.halvings, hasMipmaps)
   }
 }

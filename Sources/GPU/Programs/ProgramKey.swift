@@ -42,6 +42,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     case sheetImage
     /// An image under any other map.
     case tiltedImage
+    /// A tilted image that shares its texture with others and has one filter.
+    case tiltedSheetImage
     /// An image with piecewise linear axes: a nine-slice.
     case slicedImage
     /// A part of a texture whose outermost texels repeat.
@@ -56,7 +58,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     /// The paints that an item or a group may combine with any coverage.
     static let common: [Paint] =
       [.solid] + gradients + [
-        .image, .leveledImage, .sheetImage, .tiltedImage, .slicedImage, .clampedImage,
+        .image, .leveledImage, .sheetImage, .tiltedImage, .tiltedSheetImage, .slicedImage,
+        .clampedImage,
       ]
 
     static let gradients: [Paint] = [
@@ -101,6 +104,9 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     var isLeveled: Bool {
       [.leveledImage, .tiltedImage, .slicedImage].contains(self) || particles != nil
     }
+
+    /// Whether the texture has several images.
+    var isOnSheet: Bool { self == .sheetImage || self == .tiltedSheetImage }
 
     /// Whether the outermost texels of a part of the texture repeat.
     var isClamped: Bool {
@@ -166,7 +172,7 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     if coverage == .rounded || coverage == .anyRounded { list += [.box, .arc] }
     if coverage == .analytic { list += [.box, .radii, .inverse] }
     if coverage == .parallelogram { list += [.edges, .start] }
-    if paint == .sheetImage { list.append(.limits) }
+    if paint.isOnSheet { list.append(.limits) }
     if isAnchored { list.append(.anchor) }
     return list
   }
@@ -198,7 +204,7 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     }
     if [.image, .leveledImage, .sheetImage].contains(paint) { text += "#define AFFINE_PAINT\n" }
     if paint.isLeveled { text += "#define LEVELED\n" }
-    if paint == .sheetImage { text += "#define IMAGE_SHEET\n" }
+    if paint.isOnSheet { text += "#define IMAGE_SHEET\n" }
     if paint == .slicedImage { text += "#define IMAGE_SLICED\n" }
     if paint.intervals > 0 { text += "#define INTERVALS \(paint.intervals)\n" }
     if paint.isClamped { text += "#define IMAGE_CLAMPED\n" }
@@ -260,7 +266,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       case .conicTable, .anyTable:
         [turn, SourcePiece("paint_table.frag", ShaderSources.paintTable)]
       case .gradient: [turn, SourcePiece("paint_gradient.frag", ShaderSources.paintGradient)]
-      case .image, .leveledImage, .sheetImage, .tiltedImage, .slicedImage, .clampedImage:
+      case .image, .leveledImage, .sheetImage, .tiltedImage, .tiltedSheetImage, .slicedImage,
+        .clampedImage:
         image
       case .filter: [SourcePiece("filter.frag", ShaderSources.filter)]
       case .blend: image + [SourcePiece("blend_colors.glsl", ShaderSources.blendColors)]

@@ -20,6 +20,8 @@ final class ImageStore {
     let skipped: Int
     let hasMipmaps: Bool
     let isShared: Bool
+    /// Whether only the alphas are uploaded if all pixels have one color.
+    let mayBeMask: Bool
   }
 
   /// A separate texture, a part of a sheet, or a texture owned by other code.
@@ -31,6 +33,9 @@ final class ImageStore {
     var halvings = 0
     /// Whether the texture's first row is the image's last.
     var isUpsideDown = false
+    /// The color of all pixels if the texture has only their alphas, which it repeats in all
+    /// channels; white otherwise.
+    var color = SIMD3<Float>(repeating: 1)
   }
 
   private struct CachedImage {
@@ -45,12 +50,14 @@ final class ImageStore {
   private let npotMipmaps: Bool
   /// Whether small images share textures.
   private let sharesTextures: Bool
+  /// Whether the alphas of an image can be a texture, which needs OpenGL ES 3.
+  private let storesMasks: Bool
   /// The share group whose textures can be drawn directly.
   private let shareGroup: ShareGroup.Identity?
   /// The shared textures of the current frame.
   private var shared: [ObjectIdentifier: TextureObject] = [:]
-  /// The latest sheet of each width; earlier sheets live as long as their images.
-  private var sheets: [Int: ImageSheet] = [:]
+  /// The latest sheet of each kind; earlier sheets live as long as their images.
+  private var sheets: [ImageSheet.Kind: ImageSheet] = [:]
   private var entries: [Key: CachedImage] = [:]
   /// The keys of `entries` that were fetched from a source.
   ///
@@ -62,7 +69,7 @@ final class ImageStore {
   private(set) var uploadedBytes = 0
 
   init(
-    gl: GLProcs, largestSide: Int, npotMipmaps: Bool, sharesTextures: Bool,
+    gl: GLProcs, largestSide: Int, npotMipmaps: Bool, sharesTextures: Bool, storesMasks: Bool,
     shareGroup: ShareGroup.Identity?, work: WorkClock
   ) {
     self.shareGroup = shareGroup
@@ -71,6 +78,7 @@ final class ImageStore {
     self.largestSide = largestSide
     self.npotMipmaps = npotMipmaps
     self.sharesTextures = sharesTextures
+    self.storesMasks = storesMasks
   }
 
   func beginFrame() {
@@ -111,20 +119,21 @@ final class ImageStore {
   ///
   /// - Parameters:
   ///   - mayShare: Whether the image may be on a sheet.
+  ///   - mayBeMask: Whether the caller multiplies the texture by the color of its location.
   ///   - texelsPerPixel: The number of texels per device pixel; selects the level if the driver
   ///     does not support mipmaps of this size.
   /// - Returns: The location of the image and whether it has mipmaps; images on sheets have none.
   ///   An image that is larger than the device's textures is halved until it fits.
   /// - Throws: `GPUError.outOfMemory` if the driver cannot allocate a texture.
   func texture(
-    for pixels: Pixels, mipmapped: Bool, mayShare: Bool, texelsPerPixel: Double
+    for pixels: Pixels, mipmapped: Bool, mayShare: Bool, mayBeMask: Bool, texelsPerPixel: Double
   ) throws -> (place: ImageLocation, hasMipmaps: Bool) {
     if !mipmapped, let texture = sharedTexture(of: pixels) {
       return (ImageLocation(texture: texture, first: nil, isUpsideDown: true), false)
     }
     let key = key(
       for: pixels, mipmapped: mipmapped, mayShare: mayShare && pixels.source == nil,
-      texelsPerPixel: texelsPerPixel)
+      mayBeMask: mayBeMask && pixels.source == nil, texelsPerPixel: texelsPerPixel)
     if entries[key] == nil {
       entries[key] = try work.uploading { try upload(key) }
       if pixels.source != nil { fetched.insert(key) }
@@ -164,14 +173,15 @@ final class ImageStore {
     for pixels: Pixels, texelsPerPixel: Double
   ) throws -> (texture: TextureObject, hasMipmaps: Bool) {
     let key = key(
-      for: pixels, mipmapped: true, mayShare: false, texelsPerPixel: texelsPerPixel)
+      for: pixels, mipmapped: true, mayShare: false, mayBeMask: false,
+      texelsPerPixel: texelsPerPixel)
     let entry = try work.uploading { try upload(key) }
     byteCount -= entry.byteCount
     return (entry.place.texture, key.hasMipmaps)
   }
 
   private func key(
-    for pixels: Pixels, mipmapped: Bool, mayShare: Bool, texelsPerPixel: Double
+    for pixels: Pixels, mipmapped: Bool, mayShare: Bool, mayBeMask: Bool, texelsPerPixel: Double
   ) -> Key {
     let halvings = halvings(of: pixels)
     let base = (max(1, pixels.width >> halvings), max(1, pixels.height >> halvings))
@@ -179,11 +189,14 @@ final class ImageStore {
     let skipped = mipmapped && !canMipmap ? Self.level(texelsPerPixel) : 0
     return Key(
       pixels: pixels, skipped: max(skipped, halvings), hasMipmaps: mipmapped && canMipmap,
-      isShared: mayShare && sharesTextures && !mipmapped && ImageSheet.canHold(pixels))
+      isShared: mayShare && sharesTextures && !mipmapped && ImageSheet.canHold(pixels),
+      mayBeMask: mayBeMask && storesMasks && !mipmapped && halvings == 0 && !pixels.isOpaque)
   }
 
   private func upload(_ key: Key) throws -> CachedImage {
-    if key.isShared { return try share(key.pixels) }
+    let mask = key.mayBeMask ? SingleColorImage(key.pixels) : nil
+    if key.isShared { return try share(key.pixels, mask) }
+    if let mask { return try store(mask, of: key.pixels) }
     var base = key.pixels
     for _ in 0..<key.skipped { base = base.halved() }
     let texture = try TextureObject(width: base.width, height: base.height, gl: gl)
@@ -203,27 +216,37 @@ final class ImageStore {
         upload(level, index)
       }
     }
-    byteCount += total
-    uploadedBytes += total
-    return CachedImage(
-      place: ImageLocation(texture: texture, first: nil), byteCount: total, lastUse: frame)
+    return cached(ImageLocation(texture: texture, first: nil), total)
   }
 
-  private func share(_ pixels: Pixels) throws -> CachedImage {
-    let size = 4 * pixels.width * pixels.height
-    let width = ImageSheet.width(for: pixels)
+  /// Uploads the alphas of an image to a texture of their own.
+  private func store(_ mask: SingleColorImage, of pixels: Pixels) throws -> CachedImage {
+    let texture = try TextureObject(width: pixels.width, height: pixels.height, gl: gl)
+    texture.define(.mask, bytes: mask.alphas)
+    return cached(
+      ImageLocation(texture: texture, first: nil, color: mask.color), mask.alphas.count)
+  }
+
+  private func share(_ pixels: Pixels, _ mask: SingleColorImage?) throws -> CachedImage {
+    let kind = ImageSheet.Kind(for: pixels, format: mask == nil ? .color : .mask)
+    let bytes = mask?.alphas ?? pixels.bytes
     while true {
-      let current = try sheets[width] ?? ImageSheet(width: width, gl: gl)
-      sheets[width] = current
-      if let first = current.add(pixels) {
-        byteCount += size
-        uploadedBytes += size
-        return CachedImage(
-          place: ImageLocation(texture: current.texture, first: first), byteCount: size,
-          lastUse: frame)
+      let current = try sheets[kind] ?? ImageSheet(kind, gl: gl)
+      sheets[kind] = current
+      if let first = current.add(bytes, width: pixels.width, height: pixels.height) {
+        var place = ImageLocation(texture: current.texture, first: first)
+        if let mask { place.color = mask.color }
+        return cached(place, bytes.count)
       }
-      sheets[width] = nil
+      sheets[kind] = nil
     }
+  }
+
+  /// Counts the bytes of an upload.
+  private func cached(_ place: ImageLocation, _ size: Int) -> CachedImage {
+    byteCount += size
+    uploadedBytes += size
+    return CachedImage(place: place, byteCount: size, lastUse: frame)
   }
 
   /// Returns the nearest whole level for a reduction by `texelsPerPixel`.

@@ -65,6 +65,23 @@ final class TextureObject {
       level: level, internalFormat: format, width: width, height: height, format: format, bytes)
   }
 
+  /// Allocates the storage of the only level and, unless `bytes` is nil, uploads its texels.
+  ///
+  /// Leaves the texture bound.
+  func define(_ texels: TexelFormat, bytes: [UInt8]?) {
+    gl.bindTexture(GLenum(GL_TEXTURE_2D), name)
+    if texels == .mask {
+      for channel in [
+        GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A,
+      ] {
+        gl.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(channel), GL_RED)
+      }
+    }
+    gl.defineTexels(
+      internalFormat: texels.internalFormat, width: width, height: height, format: texels.format,
+      bytes)
+  }
+
   /// Allocates storage for four half floats per texel, with the enums of OpenGL ES 3 or of the ES 2
   /// extension.
   ///

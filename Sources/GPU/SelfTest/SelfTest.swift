@@ -204,13 +204,16 @@ struct SelfTestFeature {
   /// Two pixels: red, blue.
   private static let pair = Pixels(
     width: 2, height: 1, premultipliedRGBA: [255, 0, 0, 255, 0, 0, 255, 255])
+  /// Two pixels of one color, of which devices with OpenGL ES 3 store only the alphas.
+  private static let fading = Pixels(
+    width: 2, height: 1, premultipliedRGBA: [128, 0, 0, 128, 255, 0, 0, 255])
 
   private static func image(
-    columns: [(Double, Double)], _ filter: ImagePaint.Filter
+    of pixels: Pixels = pair, columns: [(Double, Double)], _ filter: ImagePaint.Filter
   ) -> RenderPaint {
     .image(
       ImagePaint(
-        pixels: pair,
+        pixels: pixels,
         columns: columns.map { ImagePaint.Key(position: $0.0, texel: $0.1) },
         rows: [
           ImagePaint.Key(position: 0, texel: 0), ImagePaint.Key(position: 32, texel: 1),
@@ -220,8 +223,14 @@ struct SelfTestFeature {
 
   private static let nearestImage = SelfTestFeature(
     "image, nearest texel",
-    [draw(rect(0, 0, 32, 32), image(columns: [(0, 0), (32, 2)], .nearest))],
-    [sample(15, 3, 1, 0, 0, 1), sample(16, 3, 0, 0, 1, 1)])
+    [
+      draw(rect(0, 0, 32, 16), image(columns: [(0, 0), (32, 2)], .nearest)),
+      draw(rect(0, 16, 32, 16), image(of: fading, columns: [(0, 0), (32, 2)], .nearest)),
+    ],
+    [
+      sample(15, 3, 1, 0, 0, 1), sample(16, 3, 0, 0, 1, 1), sample(15, 20, 0.5, 0, 0, 0.5),
+      sample(16, 20, 1, 0, 0, 1),
+    ])
 
   private static let linearImage = SelfTestFeature(
     "image, linear", [draw(rect(0, 0, 32, 32), image(columns: [(0, 0), (32, 2)], .linear))],
