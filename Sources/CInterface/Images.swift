@@ -100,7 +100,7 @@ public func strata_image_create(
   _ pixels: UnsafePointer<UInt8>?, _ width: Int, _ height: Int, _ stride: Int,
   _ alpha: strata_alpha, _ image: ObjectSlot?, _ error: ObjectSlot?
 ) -> strata_status {
-  unsafe attempt(error, Argument.output(image, "image")) { image in
+  unsafe attempt(error, Argument.output(image, "image"), Argument.alpha(alpha)) { (image, alpha) in
     let pixels = try unsafe CGImage(
       Argument.present(pixels, "pixels"), width: width, height: height, stride: stride,
       alpha: alpha)
@@ -125,7 +125,8 @@ public func strata_image_height(_ image: OpaquePointer?) -> Int {
 public func strata_image_pixels(
   _ image: OpaquePointer?, _ alpha: strata_alpha
 ) -> UnsafePointer<UInt8>? {
-  unsafe imageObject(image)?.pixels(alpha)
+  guard let alpha = try? Argument.alpha(alpha).get() else { return nil }
+  return unsafe imageObject(image)?.pixels(alpha)
 }
 
 @c @implementation
@@ -134,8 +135,9 @@ public func strata_image_copy_pixels(
   _ stride: Int, _ error: ObjectSlot?
 ) -> strata_status {
   unsafe attempt(
-    error, Argument.object(image, "image"), Argument.output(pixels: pixels, stride: stride)
-  ) { (object: ImageObject, pixels) in
+    error, Argument.object(image, "image"), Argument.output(pixels: pixels, stride: stride),
+    Argument.alpha(alpha)
+  ) { (object: ImageObject, pixels, alpha) in
     try pixels.store(object.image, alpha)
   }
 }

@@ -1,5 +1,6 @@
 import Strata
 public import StrataCHeaders
+import StrataGraphics
 import StrataImageFiles
 import Synchronization
 
@@ -34,15 +35,30 @@ final class JobObject {
       }
       options.format = format
     }
-    let isGIF = (options.format ?? FrameFormat(pathExtension: url.pathExtension)) == .gif
+    let format = options.format ?? FrameFormat(pathExtension: url.pathExtension)
+    if let format { try Self.check(loops: loops, gop: gop, format, path) }
     rate = try unsafe Self.rate(
-      Int(given.rate_numerator), Int(given.rate_denominator), scene, isGIF: isGIF)
+      Int(given.rate_numerator), Int(given.rate_denominator), scene, isGIF: format == .gif)
     self.options = options
     frames = try unsafe Self.frames(
-      from: given.first_frame, count: given.frame_count, start: given.start, scene, rate)
+      from: given.first_frame, count: given.frame_count, duration: given.duration,
+      start: given.start, scene, rate)
     // Reports an invalid request before the job runs.
     _ = try renderer.renderer.job(
       of: scene.root, frames: frames, fps: rate, to: .path(url.path), options: options)
+  }
+
+  /// Checks options that other formats would ignore.
+  private static func check(
+    loops: Int, gop: Int, _ format: FrameFormat, _ path: String
+  ) throws(ArgumentError) {
+    guard loops == 0 || [.apng, .gif, .webp].contains(format) else {
+      throw ArgumentError("loops applies only to animated PNG, GIF and WebP; not to \(path)")
+    }
+    // Frames without a codec that refers to others are independent in any group.
+    guard gop == 0 || format.movie != nil || [.y4m, .rgba].contains(format) else {
+      throw ArgumentError("gop applies only to movies; not to \(path)")
+    }
   }
 
   private static func rate(
@@ -59,11 +75,22 @@ final class JobObject {
   }
 
   private static func frames(
-    from first: Int, count: Int, start: Double, _ scene: Scene, _ rate: FrameRate
+    from first: Int, count: Int, duration: Double, start: Double, _ scene: Scene, _ rate: FrameRate
   ) throws(ArgumentError) -> Range<Int> {
     let first = try Argument.count(first, "first_frame")
     var count = try Argument.count(count, "frame_count")
-    if count == 0 {
+    if duration != 0 {
+      guard count == 0 else {
+        throw ArgumentError("duration and frame_count cannot be combined; set one of them")
+      }
+      guard duration > 0, duration.isFinite else {
+        throw ArgumentError("duration is \(duration) seconds; it must be above 0 and finite")
+      }
+      guard let frames = rate.frames(in: duration) else {
+        throw ArgumentError("a duration of \(duration) seconds has too many frames")
+      }
+      count = max(frames, 1)
+    } else if count == 0 {
       guard let duration = scene.duration ?? scene.loopPeriod,
         let all = rate.frames(in: max(duration - start, 0)), all > first
       else {
@@ -74,7 +101,7 @@ final class JobObject {
     }
     let (end, isTooLarge) = first.addingReportingOverflow(count)
     guard !isTooLarge else {
-      throw ArgumentError("the range of \(count) frames from \(first) is invalid")
+      throw ArgumentError("the range of \(count.counted("frame")) from \(first) is invalid")
     }
     return first..<end
   }
@@ -135,7 +162,7 @@ public func strata_join_chunks(
     let count = try Argument.count(frameCount, "frame_count")
     let (end, isTooLarge) = first.addingReportingOverflow(count)
     guard count > 0, !isTooLarge else {
-      throw ArgumentError("the range of \(count) frames from \(first) is invalid")
+      throw ArgumentError("the range of \(count.counted("frame")) from \(first) is invalid")
     }
     let allowed = Limits.default.frames
     guard count <= allowed else {

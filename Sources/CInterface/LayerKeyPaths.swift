@@ -39,9 +39,15 @@ extension CALayer {
     if key == "contents", !(value is CGImage) {
       throw ArgumentError("\(key) takes an image, not \(type(of: value))")
     }
-    guard let name = value as? String, case .word(let known)? = property.text,
-      !known.contains(name)
-    else { return }
+    guard let name = value as? String else { return }
+    let known: [String]
+    if key == "compositingFilter" {
+      if CAFilter(type: name).isCompositing { return }
+      known = CAFilter.compositingTypes
+    } else {
+      guard case .word(let words)? = property.text, !words.contains(name) else { return }
+      known = words
+    }
     throw ArgumentError("\(key) is '\(name)'; use one of \(known.joined(separator: ", "))")
   }
 

@@ -1,4 +1,5 @@
 import Strata
+import StrataCHeaders
 
 /// Conversions between objects and the opaque pointers of the C interface.
 enum Reference {
@@ -87,6 +88,23 @@ enum Argument {
   static func count(_ value: Int, _ name: String) throws(ArgumentError) -> Int {
     guard value >= 0 else { throw ArgumentError("\(name) is too large") }
     return value
+  }
+
+  /// Returns a value of an enumeration, or an error for a number that is not one.
+  ///
+  /// - Parameter last: The largest value. The values are the numbers from 0.
+  static func choice<Value: RawRepresentable>(
+    _ value: Value, upTo last: Value, _ name: String
+  ) -> Checked<Value> where Value.RawValue == UInt32 {
+    guard value.rawValue <= last.rawValue else {
+      return .failure(
+        ArgumentError("\(name) is \(value.rawValue); use a value from 0 to \(last.rawValue)"))
+    }
+    return .success(value)
+  }
+
+  static func alpha(_ value: strata_alpha) -> Checked<strata_alpha> {
+    choice(value, upTo: STRATA_ALPHA_PREMULTIPLIED, "alpha")
   }
 
   /// Returns the converted elements of an array, which may be NULL if it is empty.

@@ -30,6 +30,9 @@ final class RendererObject {
     renderer.viewport = canvas.viewport
     renderer.viewportPixels = canvas.viewportPixels
     let (red, green, blue, alpha) = unsafe options.background
+    if let wrong = [red, green, blue, alpha].first(where: { !(0...1).contains($0) }) {
+      throw ArgumentError("background has the component \(wrong); components are from 0 to 1")
+    }
     background =
       alpha > 0 ? CGColor(red: red, green: green, blue: blue, alpha: alpha) : nil
   }
@@ -124,8 +127,9 @@ public func strata_renderer_render(
   _ pixels: UnsafeMutablePointer<UInt8>?, _ stride: Int, _ error: ObjectSlot?
 ) -> strata_status {
   unsafe attempt(
-    error, Argument.object(renderer, "renderer"), Argument.output(pixels: pixels, stride: stride)
-  ) { (object: RendererObject, pixels) in
+    error, Argument.object(renderer, "renderer"), Argument.output(pixels: pixels, stride: stride),
+    Argument.alpha(alpha)
+  ) { (object: RendererObject, pixels, alpha) in
     let size = object.renderer.pixelSize
     try pixels.check(width: size.width, height: size.height)
     try pixels.store(object.image(at: time), alpha)

@@ -14,9 +14,9 @@ final class SceneObject {
 }
 
 extension strata_y_axis {
-  /// The direction; nil for the default.
-  fileprivate var axis: YAxis? {
-    switch self {
+  /// Returns the direction; nil for the default.
+  fileprivate func axis() throws(ArgumentError) -> YAxis? {
+    switch try Argument.choice(self, upTo: STRATA_Y_AXIS_UP, "y_axis").get() {
     case STRATA_Y_AXIS_DOWN: .down
     case STRATA_Y_AXIS_UP: .up
     default: nil
@@ -56,7 +56,7 @@ public func strata_scene_open(
     let output = try unsafe Argument.output(scene, "scene").get()
     let scene = try unsafe Scene(
       contentsOf: URL(fileURLWithPath: Argument.path(path, "path").get()),
-      yAxis: options.y_axis.axis, lottie: LottieOptions(options))
+      yAxis: options.y_axis.axis(), lottie: LottieOptions(options))
     output.store(SceneObject(scene))
   }
 }
@@ -72,7 +72,7 @@ public func strata_scene_read(
     let scene = try unsafe Scene(
       data: Argument.data(data, length, "data").get(),
       name: Argument.optionalText(options.name, "name").get() ?? "scene",
-      baseURL: Argument.url(options.base_folder, "base_folder").get(), yAxis: options.y_axis.axis,
+      baseURL: Argument.url(options.base_folder, "base_folder").get(), yAxis: options.y_axis.axis(),
       lottie: LottieOptions(options))
     output.store(SceneObject(scene))
   }
@@ -86,11 +86,11 @@ public func strata_scene_create(
   unsafe attempt(error, Argument.output(scene, "scene"), Argument.object(root, "root")) {
     (scene, root: CALayer) in
     let hasSize = width != 0 || height != 0
-    scene.store(
+    try scene.store(
       SceneObject(
         Scene(
           root: root, size: hasSize ? CGSize(width: width, height: height) : nil,
-          yAxis: y_axis.axis ?? .down)))
+          yAxis: y_axis.axis() ?? .down)))
   }
 }
 

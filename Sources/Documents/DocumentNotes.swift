@@ -75,8 +75,8 @@ package struct DocumentNotes {
     return sorted + [
       Diagnostic(
         .warning, code: "more-diagnostics",
-        "\(dropped) more diagnostics are omitted after the first \(Self.most)", file: file,
-        line: 1)
+        "\(dropped.counted("more diagnostic")) \(dropped == 1 ? "is" : "are") omitted after the "
+          + "first \(Self.most)", file: file, line: 1)
     ]
   }
 

@@ -68,9 +68,49 @@ static void test_options(void) {
   options = (strata_renderer_options){.struct_size = sizeof options, .scale = NAN};
   EXPECT_ERROR(STRATA_ERROR_USAGE, "scale",
                strata_renderer_create(scene, &options, &renderer, &error));
+  const double wrong[] = {255, -0.5, NAN};
+  for (int i = 0; i < 3; i++) {
+    options = (strata_renderer_options){
+      .struct_size = sizeof options, .background = {0, wrong[i], 0, 1}};
+    EXPECT_ERROR(STRATA_ERROR_USAGE, "background has the component",
+                 strata_renderer_create(scene, &options, &renderer, &error));
+  }
   options = (strata_renderer_options){.struct_size = sizeof options, .width = (size_t)1 << 40};
   EXPECT_ERROR(STRATA_ERROR_LIMIT, "canvas",
                strata_renderer_create(scene, &options, &renderer, &error));
+  strata_scene_free(scene);
+}
+
+static void test_enumerations(void) {
+  strata_scene *scene = NULL;
+  strata_scene_options options = {.struct_size = sizeof options, .y_axis = (strata_y_axis)77};
+  const char *axis = "y_axis is 77; use a value from 0 to 2";
+  EXPECT_ERROR(STRATA_ERROR_USAGE, axis,
+               strata_scene_read(caml, strlen(caml), &options, &scene, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, axis, strata_scene_open("a.caml", &options, &scene, &error));
+  strata_layer *root = NULL;
+  EXPECT(strata_layer_create("CALayer", &root, NULL) == STRATA_OK);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, axis,
+               strata_scene_create(root, 4, 4, (strata_y_axis)77, &scene, &error));
+  strata_layer_free(root);
+  EXPECT(scene == NULL);
+  uint8_t pixels[64] = {0};
+  const strata_alpha unknown = (strata_alpha)5;
+  const char *alpha = "alpha is 5; use a value from 0 to 1";
+  strata_image *image = NULL;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, alpha,
+               strata_image_create(pixels, 4, 4, 16, unknown, &image, &error));
+  EXPECT(strata_image_create(pixels, 4, 4, 16, STRATA_ALPHA_PREMULTIPLIED, &image, NULL) ==
+         STRATA_OK);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, alpha,
+               strata_image_copy_pixels(image, unknown, pixels, 16, &error));
+  EXPECT(strata_image_pixels(image, unknown) == NULL);
+  strata_image_free(image);
+  scene = read_scene();
+  strata_renderer *renderer = create_renderer(scene, 0, 0);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, alpha,
+               strata_renderer_render(renderer, 0, unknown, pixels, 16, &error));
+  strata_renderer_free(renderer);
   strata_scene_free(scene);
 }
 
@@ -166,6 +206,10 @@ static void test_arrays(void) {
                strata_layer_set_colors(gradient, "colors", colors, (size_t)1 << 62, &error));
   EXPECT_ERROR(STRATA_ERROR_USAGE, "use one of butt, round, square",
                strata_layer_set_string(shape, "lineCap", "rounded", &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "compositingFilter is 'multiplyBlend'; use one of clear, color",
+               strata_layer_set_string(shape, "compositingFilter", "multiplyBlend", &error));
+  EXPECT(strata_layer_set_string(shape, "compositingFilter", "multiplyBlendMode", NULL) ==
+         STRATA_OK);
   EXPECT_ERROR(STRATA_ERROR_USAGE, "contents takes an image, not String",
                strata_layer_set_string(shape, "contents", "a.png", &error));
   strata_layer_free(shape);
@@ -241,7 +285,7 @@ static void test_layers(void) {
   strata_layer_free(second);
   EXPECT_ERROR(STRATA_ERROR_SCENE, "path:1",
                strata_layer_set_path(read, "path", "0 \"0 m", &error));
-  EXPECT_ERROR(STRATA_ERROR_SCENE, "'l', follows 1 numbers",
+  EXPECT_ERROR(STRATA_ERROR_SCENE, "'l', follows 1 number;",
                strata_layer_set_path(read, "path", "0 0 m 10 l", &error));
   EXPECT_ERROR(STRATA_ERROR_USAGE, "must begin with M or m at character 1",
                strata_layer_set_path(read, "path", "L1 1", &error));
@@ -311,6 +355,7 @@ int main(void) {
   EXPECT(strlen(strata_version()) >= 5);
   test_null();
   test_options();
+  test_enumerations();
   test_presentation();
   test_arrays();
   test_layers();

@@ -10,7 +10,7 @@
 LAYOUT(strata_slot, 16, value, 8);
 LAYOUT(strata_scene_options, 72, fonts_folder, 64);
 LAYOUT(strata_renderer_options, 96, threads, 88);
-LAYOUT(strata_job_options, 88, resume, 81);
+LAYOUT(strata_job_options, 96, duration, 88);
 _Static_assert(sizeof(strata_status) == 4 && sizeof(strata_alpha) == 4, "enumerations");
 _Static_assert(STRATA_ERROR_LIMIT == 8 && STRATA_ERROR_CANCELED == 130, "status codes");
 

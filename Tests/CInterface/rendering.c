@@ -156,7 +156,7 @@ static void test_jobs(void) {
                strata_job_create(renderer, "job.gif", &options, &job, &error));
   options.first_frame = SIZE_MAX >> 1;
   options.frame_count = 1;
-  EXPECT_ERROR(STRATA_ERROR_USAGE, "the range of 1 frames",
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "the range of 1 frame from",
                strata_job_create(renderer, "job.gif", &options, &job, &error));
   EXPECT_ERROR(STRATA_ERROR_OUTPUT, "folder",
                strata_renderer_write(renderer, 0, "no folder/a.png", &error));
@@ -187,6 +187,42 @@ static void test_first_frames(void) {
                strata_job_create(renderer, "a.y4m", &options, &job, &error));
   options.first_frame = SIZE_MAX;
   EXPECT_ERROR(STRATA_ERROR_USAGE, "first_frame is too large",
+               strata_job_create(renderer, "a.y4m", &options, &job, &error));
+  // A length that is slightly more than 3 frames by rounding.
+  options = (strata_job_options){
+    .struct_size = sizeof options, .rate_numerator = 10, .first_frame = 4, .duration = 0.1 + 0.2};
+  EXPECT(strata_job_create(renderer, "a.y4m", &options, &job, NULL) == STRATA_OK);
+  EXPECT(strata_job_frame_count(job) == 3);
+  strata_job_free(job);
+  options.frame_count = 3;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "duration and frame_count cannot be combined",
+               strata_job_create(renderer, "a.y4m", &options, &job, &error));
+  options.frame_count = 0;
+  options.duration = -1;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "duration is -1",
+               strata_job_create(renderer, "a.y4m", &options, &job, &error));
+  options.duration = 1e300;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "too many frames",
+               strata_job_create(renderer, "a.y4m", &options, &job, &error));
+  strata_renderer_free(renderer);
+  strata_scene_free(scene);
+}
+
+static void test_options_of_formats(void) {
+  strata_scene *scene = read_scene();
+  strata_renderer *renderer = create_renderer(scene, 0, 0);
+  strata_job *job = NULL;
+  strata_job_options options = {.struct_size = sizeof options, .frame_count = 2, .gop = 2};
+  const char *images[] = {"a.gif", "a.apng", "a.webp", "a-%d.png"};
+  for (int i = 0; i < 4; i++) {
+    EXPECT_ERROR(STRATA_ERROR_USAGE, "gop applies only to movies",
+                 strata_job_create(renderer, images[i], &options, &job, &error));
+  }
+  EXPECT(strata_job_create(renderer, "a.y4m", &options, &job, NULL) == STRATA_OK);
+  strata_job_free(job);
+  options.gop = 0;
+  options.loops = 2;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "loops applies only to animated PNG, GIF and WebP",
                strata_job_create(renderer, "a.y4m", &options, &job, &error));
   strata_renderer_free(renderer);
   strata_scene_free(scene);
@@ -257,6 +293,7 @@ int main(void) {
   test_thread_counts();
   test_jobs();
   test_first_frames();
+  test_options_of_formats();
   test_chunks();
   test_threads();
   if (failures == 0) printf("rendering: all passed\n");

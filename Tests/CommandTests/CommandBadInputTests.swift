@@ -134,7 +134,10 @@ import Testing
       status: 2, says: ["--crop 9,0,2,2", "8 x 6"]),
     Case(
       testDescription: "a missing background image", text: redScene,
-      options: ["--background", "absent.png"], status: 3, says: ["absent.png"]),
+      options: ["--background", "absent.png"], status: 5, says: ["absent.png"]),
+    Case(
+      testDescription: "a background that is no image", text: redScene,
+      options: ["--background", "scene.caml"], status: 5, says: ["scene.caml", "not an image"]),
     Case(
       testDescription: "a blur without padding", text: redScene, options: ["--blur-background"],
       status: 2, says: ["--blur-background", "--width"]),

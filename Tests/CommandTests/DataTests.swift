@@ -82,7 +82,7 @@ import Testing
     ("id,dot.opacty\na,1\n", "{id}.png", 2, "did you mean 'opacity'"),
     ("id\n\"a\n", "{id}.png", 3, "rows.csv:2: a quoted field has no end"),
     ("id\n\"a\"b\n", "{id}.png", 3, "rows.csv:2: text follows"),
-    ("id,dot.opacity\na\n", "{id}.png", 3, "rows.csv:2: the row has 1 fields, not 2"),
+    ("id,dot.opacity\na\n", "{id}.png", 3, "rows.csv:2: the row has 1 field, not 2"),
     ("id,id\na,b\n", "{id}.png", 3, "two columns are named 'id'"),
     ("id,\na,b\n", "{id}.png", 3, "a column has no name"), ("id\n", "{id}.png", 3, "no rows"),
     ("[1]", "{id}.png", 3, "a JSON array of objects"),

@@ -79,7 +79,7 @@ import Testing
     ("dot[0].backgroundColor=orangy", 2, "a color such as"),
     ("dot[0].position.z=1", 2, "unknown component z"),
     ("dot[0].sublayers=1", 2, "a value that text cannot express"),
-    ("dot[0].contents=absent.png", 3, "absent.png"),
+    ("dot[0].contents=absent.png", 5, "absent.png"),
   ])
   func `a value that cannot be set is an error`(value: String, status: Int32, says: String) throws {
     let outcome = try strata(

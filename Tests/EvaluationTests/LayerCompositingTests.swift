@@ -330,8 +330,25 @@ import Testing
     expectEqual(
       Set(result.diagnostics.map(\.code)),
       ["not-drawn-filter", "not-drawn-compositing-filter"])
-    expect(result.diagnostics.contains { $0.message.contains("sparkle") })
+    expectEqual(
+      result.diagnostics.map(\.message).sorted(),
+      [
+        "the compositing filter \"glitter\" is unknown and has no effect",
+        "the filter \"sparkle\" is unknown and has no effect",
+      ])
     expectEqual(result.commands.count, 1)
+  }
+
+  @Test func `a filter of another use is reported as not drawn`() throws {
+    let layer = box(10, 10, 30, 30)
+    layer.filters = ["multiplyBlendMode"]
+    layer.compositingFilter = "sepia"
+    try expectEqual(
+      list(layer).diagnostics.map(\.message).sorted(),
+      [
+        "the compositing filter \"sepia\" is not drawn",
+        "the filter \"multiplyBlendMode\" is not drawn",
+      ])
   }
 
   @Test func `a background filter comes before its layer, within the layer's bounds`() throws {

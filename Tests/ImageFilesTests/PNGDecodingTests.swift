@@ -183,6 +183,26 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
     try expect(PNG.decode(fixture.data).diagnostics.isEmpty)
   }
 
+  @Test func `an orientation is reported, with and without a JPEG marker`() throws {
+    let exif: [UInt8] =
+      Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+    var fixture = PNGFixture(width: 4, height: 2) { x, _, _ in 60 * x }
+    let plain = try PNG.decode(fixture.data)
+    expectEqual(plain.orientation, .up)
+    for payload in [exif, Array("Exif\0\0".utf8) + exif] {
+      // The first one counts.
+      fixture.extraChunks = [("eXIf", payload), ("eXIf", [1, 2])]
+      let image = try PNG.decode(fixture.data)
+      expectEqual(image.orientation, .right)
+      expectEqual(image.pixels.bytes, plain.pixels.bytes)
+      expectEqual(UIImage(data: fixture.data)?.size, CGSize(width: 2, height: 4))
+    }
+    for payload in [[], [0], Array(exif.prefix(12)), [UInt8](repeating: 0, count: 70_000)] {
+      fixture.extraChunks = [("eXIf", payload)]
+      try expectEqual(PNG.decode(fixture.data).orientation, .up)
+    }
+  }
+
   @Test func `a file and its bytes give the same image`() throws {
     let directory = try TemporaryFolder()
     let fixture = PNGFixture(width: 200, height: 300) { x, y, channel in (x * y + channel) & 255 }

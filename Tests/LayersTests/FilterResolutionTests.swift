@@ -55,7 +55,11 @@ import Testing
     name: String, mode: CGBlendMode
   ) {
     let capital = name.prefix(1).uppercased() + name.dropFirst()
-    for spelling in [name, name + "BlendMode", "CI" + capital + "BlendMode"] {
+    let spellings = [
+      name, name + "BlendMode", "CI" + capital + "BlendMode", name + "Blendmode",
+      "ci" + name + "blend-mode",
+    ]
+    for spelling in spellings {
       expectEqual(compositing(spelling), .blend(mode), "\(spelling)")
       expectEqual(compositing(CAFilter(type: spelling)), .blend(mode), "\(spelling)")
     }

@@ -104,6 +104,11 @@ def test_options_of_movies_are_refused_for_a_still(square, tmp_path, option, val
     assert not list(tmp_path.iterdir())
 
 
+def test_a_duration_at_the_rate_of_the_scene(square, tmp_path):
+    strata.Scene(square).save(tmp_path / "a.y4m", duration=0.05, device="cpu")
+    assert (tmp_path / "a.y4m").read_bytes().count(b"FRAME\n") == 3
+
+
 @pytest.mark.parametrize("loops", [-1, 65_536])
 def test_invalid_loops(square, tmp_path, loops):
     with pytest.raises(ValueError, match="from 0 to 65535"):
@@ -123,7 +128,7 @@ def test_integers_do_not_wrap(square, tmp_path, option, value):
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("option", ["first", "count", "gop", "threads"])
+@pytest.mark.parametrize("option", ["first", "count", "gop", "loops", "threads"])
 def test_options_that_are_no_integers(square, tmp_path, option):
     with pytest.raises(TypeError, match=f"{option} must be an integer, not float"):
         strata.Scene(square).save(tmp_path / "a.y4m", fps=4, device="cpu", **{option: 1.5})
@@ -176,7 +181,7 @@ def test_the_largest_first_frame(square, tmp_path):
     scene = strata.Scene(square)
     with pytest.raises(strata.UsageError, match="no end after the first frame"):
         scene.save(tmp_path / "a.y4m", first=2**63 - 1, device="cpu")
-    with pytest.raises(strata.UsageError, match="range of 1 frames"):
+    with pytest.raises(strata.UsageError, match="range of 1 frame from"):
         scene.save(tmp_path / "a.y4m", first=2**63 - 1, count=1, device="cpu")
 
 

@@ -206,6 +206,7 @@ def test_arrays_of_numbers_and_colors():
 
 @pytest.mark.parametrize("key, value", [
     ("contentsGravity", "Resize"), ("lineCap", "rounded"), ("fillRule", "evenOdd"),
+    ("compositingFilter", "multiplyBlend"), ("compositingFilter", "sepia"),
 ])
 def test_unknown_names_of_modes(key, value):
     layer = strata.Layer("CAShapeLayer")

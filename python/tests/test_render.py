@@ -211,6 +211,15 @@ def test_render_batch(square, square_file):
         list(strata.render_batch([b"<caml/>"]))
 
 
+def test_unusable_arguments(square):
+    with pytest.raises(TypeError, match="source must be a path, bytes or a Layer"):
+        strata.Scene(None)
+    with pytest.raises(strata.UsageError, match="background has the component 255"):
+        strata.Scene(square).render(device="cpu", background=(255, 0, 0))
+    with pytest.raises(TypeError, match="workers must be an integer, not float"):
+        list(strata.render_batch([square], workers=1.5))
+
+
 def test_text():
     label = strata.Layer(
         "CATextLayer", bounds=(0, 0, 60, 20), position=(30, 10), string="Ada", fontSize=16,

@@ -62,7 +62,7 @@ struct BenchPage {
       (
         "Drawn with",
         "path strategy \(settings.pathStrategy), CPU in \(settings.precision) on "
-          + (settings.threads.map { "\($0) threads" } ?? "all processors")
+          + (settings.threads.map { $0.counted("thread") } ?? "all processors")
           + ", scale \(settings.scale), time \(settings.time) s"
       ),
       ("Peak memory", BenchTable.mebibytes(report.peakMemoryBytes)),

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataGraphics
 import StrataTiming
 
 /// The text output of `strata bench` for scenes.
@@ -32,7 +33,7 @@ enum BenchTable {
   static func machine(_ machine: MachineDescription) -> String {
     let memory = machine.memoryBytes.map { String(format: "%.1f GiB", Double($0) / 1_073_741_824) }
     let parts = [
-      machine.processor, "\(machine.processors) processors", memory, machine.architecture,
+      machine.processor, machine.processors.counted("processor"), memory, machine.architecture,
       machine.kernel, machine.system, machine.compiler,
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")

@@ -1,4 +1,5 @@
 import Strata
+import StrataGraphics
 
 /// The report of `strata check`.
 struct CheckReport: Encodable {

@@ -108,7 +108,7 @@ struct SceneReport: Encodable {
       } else {
         text += ", not read"
       }
-      return text + (bytes.map { ", \($0) bytes" } ?? "")
+      return text + (bytes.map { ", " + $0.counted("byte") } ?? "")
     }
   }
 

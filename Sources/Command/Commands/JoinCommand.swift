@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import Strata
+import StrataGraphics
 import StrataImageFiles
 
 /// `strata join`: concatenates movies, such as the shards of one scene.
@@ -112,8 +113,7 @@ struct JoinReport: Encodable {
   /// The result as text.
   var message: String {
     let name = output == "-" ? "standard output" : output
-    let count = parts.count == 1 ? "1 part" : "\(parts.count) parts"
-    let frames = frames.map { $0 == 1 ? "1 frame from " : "\($0) frames from " } ?? ""
-    return "wrote \(name) (\(frames)\(count))"
+    let frames = frames.map { $0.counted("frame") + " from " } ?? ""
+    return "wrote \(name) (\(frames)\(parts.count.counted("part")))"
   }
 }

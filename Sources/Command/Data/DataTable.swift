@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataGraphics
 
 /// The rows of a data file: a CSV file with a header, or a JSON array of objects.
 struct DataTable {
@@ -89,7 +90,8 @@ struct DataTable {
       guard record.fields.count == columns.count else {
         throw CommandFailure(
           .scene,
-          "\(path):\(record.line): the row has \(record.fields.count) fields, not \(columns.count)")
+          "\(path):\(record.line): the row has \(record.fields.count.counted("field")), not "
+            + "\(columns.count)")
       }
       return Row(
         place: "\(path):\(record.line)",

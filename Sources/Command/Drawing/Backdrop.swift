@@ -13,13 +13,13 @@ enum Backdrop {
   /// Reads an image, whose pixels count toward the limit of the scene's images.
   ///
   /// - Parameter assets: The assets of the scene in front of it.
-  /// - Throws: `ImageFileError`, `LimitExceeded`.
+  /// - Throws: The errors of `ImageResource.read`, `LimitExceeded`.
   static func image(
     atPath path: String, behind assets: [DocumentAsset], limits: Limits
   ) throws -> Backdrop {
     let url = URL(fileURLWithPath: path)
     let pixels = try ThreadWatch.during("an image", limits) {
-      try ImageFile.decode(contentsOf: url, limits: limits).pixels
+      try ImageResource.read { try ImageFile.decode(contentsOf: url, limits: limits).pixels }
     }
     let all = assets.filter { $0.kind == .image }.reduce(pixels.width * pixels.height) {
       $0 + ($1.width ?? 0) * ($1.height ?? 0)

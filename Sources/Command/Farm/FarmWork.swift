@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataGraphics
 import StrataImageFiles
 
 /// The tasks of a farm's job, and the command lines that run them.

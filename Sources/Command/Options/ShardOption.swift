@@ -1,5 +1,6 @@
 import ArgumentParser
 import Strata
+import StrataGraphics
 import StrataImageFiles
 
 /// One of the equal parts of a job, which can be drawn on different machines.

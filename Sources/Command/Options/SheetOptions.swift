@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataGraphics
 import StrataImageFiles
 
 /// `--tile`: a contact sheet of all frames, for every command that draws frames.
@@ -47,7 +48,8 @@ struct SheetOptions: ParsableArguments {
   func rate(spreading count: Int, over seconds: Double) throws(CommandFailure) -> FrameRate {
     guard let rate = FrameRate(spreading: count, over: seconds) else {
       throw CommandFailure(
-        .usage, "\(count) frames cannot be spread over \(seconds) seconds; add --fps or --frames")
+        .usage,
+        "\(count.counted("frame")) cannot be spread over \(seconds) seconds; add --fps or --frames")
     }
     return rate
   }

@@ -13,7 +13,8 @@ struct ValueOptions: ParsableArguments {
         The path has the names of the layers from the root, or from any other layer, and the key \
         path. The value has the type of the property: a number, numbers separated by spaces or \
         commas, a color, true or false, text, or the file of an image for contents. It replaces \
-        the animations of the property. Repeated names have an index, such as title[1].
+        the animations of the property. Repeated names have an index, such as title[1]. A mask is \
+        part of the key path, as in root/photo.mask.opacity.
         """,
       valueName: "path=value"),
     transform: NamedValue.init(parsing:))
@@ -50,10 +51,13 @@ struct NamedValue {
 
   /// Sets the value of the property with that path.
   ///
-  /// - Throws: `SceneValueError`, and the errors of reading an image.
+  /// - Throws: `SceneValueError`, and the errors of `ImageResource.read`.
   func apply(to scene: Scene, limits: Limits) throws {
     do {
-      try scene.layerKeyPath(at: name).set(value, limits: limits) { try ArgumentValue.color($0) }
+      let property = try scene.layerKeyPath(at: name)
+      try ImageResource.read {
+        try property.set(value, limits: limits) { try ArgumentValue.color($0) }
+      }
     } catch SceneValueError.badValue(let path, let text, let accepted) {
       // A cell of a table can have millions of characters.
       throw SceneValueError.badValue(

@@ -1,4 +1,5 @@
 import Strata
+import StrataGraphics
 
 /// Logs diagnostics and decides when they fail a run.
 enum DiagnosticsReport {
@@ -24,7 +25,7 @@ enum DiagnosticsReport {
     // A note would be omitted together with the errors and warnings that it counts.
     let rest = printed.dropFirst(lines)
     if let level = rest.map({ LogLevel($0.severity) }).min() {
-      Log.write(level, "\(rest.count) more diagnostics; use --json to list all of them")
+      Log.write(level, "\(rest.count.counted("more diagnostic")); use --json to list all of them")
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import StrataGraphics
 import Synchronization
 
 /// The result and the messages of a job of `strata batch`.

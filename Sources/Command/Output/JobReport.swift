@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataGraphics
 
 /// The report of `render` and `examples` for frames.
 struct JobReport: Encodable {
@@ -41,7 +42,7 @@ struct JobReport: Encodable {
       output.format == FrameFormat.null.rawValue
       ? "drew" : isComplete ? "kept \(name)" : "wrote \(name)"
     let kept = output.kept == 0 || isComplete ? "" : ", \(output.kept) kept"
-    let count = output.frames == 1 ? "1 frame" : "\(output.frames) frames"
+    let count = output.frames.counted("frame")
     let line =
       "\(action) (\(output.width)x\(output.height), \(count) at \(fps) fps\(kept)) on "
       + "\(device.name) (\(device.manner))"

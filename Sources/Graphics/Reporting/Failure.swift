@@ -8,7 +8,8 @@ public enum FailureKind: String, Sendable, CaseIterable {
   case scene
   /// No device matches the request.
   case device
-  /// A resource of a scene is missing, and the policy is strict.
+  /// A resource of a scene is missing, and the policy is strict, or the command cannot read an
+  /// image that an option names.
   case resource
   /// An encoder failed, or the output could not be written.
   case output

@@ -3,8 +3,7 @@ public import StrataGraphics
 
 /// An image and its scale in pixels per point.
 ///
-/// The Exif orientation of a JPEG or a WebP becomes `imageOrientation`, and its pixels stay as
-/// stored.
+/// The Exif orientation of a file becomes `imageOrientation`, and its pixels stay as stored.
 ///
 /// **Limits.** Files are PNG, JPEG and WebP. A file is opened under the name given, because there
 /// is no screen whose scale would select `a@2x.png` for `a.png`. Files are read with

@@ -38,7 +38,9 @@ package enum ChunkError: StrataError, Equatable {
       "\(path): the file is missing or does not match its manifest; draw frames "
         + "\(Self.ranges(frames)) again"
     case .missing(let frames, let count):
-      "\(frames.count) of \(count) frames are missing: \(Self.ranges(frames)); draw them again"
+      "\(frames.count) of \(count.counted("frame")) "
+        + (frames.count == 1 ? "is missing" : "are missing")
+        + ": \(Self.ranges(frames)); draw \(frames.count == 1 ? "it" : "them") again"
     case .twice(let frame, let path, let other):
       "\(path): frame \(frame) is also in \(other); remove one of them"
     case .outside(let frame, let path):

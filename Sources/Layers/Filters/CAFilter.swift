@@ -131,3 +131,14 @@ open class CAFilter: NSObject, NSCopying {
     return dumpA == dumpB
   }
 }
+
+extension CAFilter {
+  /// The supported types of `compositingFilter`, sorted, each under its own name.
+  package static var compositingTypes: [String] { FilterKind.namesOfBlends.sorted() }
+
+  /// Whether the type composites a layer with the content behind it.
+  package var isCompositing: Bool {
+    if case .blend? = kind { return true }
+    return false
+  }
+}

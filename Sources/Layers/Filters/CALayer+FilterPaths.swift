@@ -3,13 +3,10 @@ import Foundation
 // "filters.NAME.inputRadius", "backgroundFilters.NAME.inputRadius",
 // "compositingFilter.inputAmount".
 extension InnerPaths {
-  /// Returns the paths into filters.
-  ///
-  /// - Parameters:
-  ///   - key: The key of the property.
-  ///   - isList: Whether it has several filters, one of which the path names.
-  static func filters(_ key: String, isList: Bool) -> InnerPaths {
-    InnerPaths(
+  /// Returns the paths into the filters of a property.
+  static func filters(_ key: String) -> InnerPaths {
+    let isList = FilterPlace.isList(key)
+    return InnerPaths(
       read: { $0.filterValue(key, isList: isList, $1) },
       assign: { (layer, value, path, keyPath) throws(KeyPathError) in
         try layer.assignFilterValue(value, key, isList: isList, path, in: keyPath)
@@ -122,6 +119,6 @@ extension CAFilter {
 
   /// Returns whether an input takes only numbers.
   private func takesNumber(_ key: String) -> Bool {
-    FilterKind(name: type)?.defaults[key].flatMap { AnimatableValue($0)?.number } != nil
+    kind?.defaults[key].flatMap { AnimatableValue($0)?.number } != nil
   }
 }

@@ -19,6 +19,9 @@ enum FilterKind: Hashable {
   /// Core Animation's names of all kinds.
   static var namesOfAll: [String] { Array(names.keys) }
 
+  /// Core Animation's names of the blend modes.
+  static var namesOfBlends: [String] { Array(blends.keys) }
+
   /// Returns whether a name is a type of Core Animation's that is not supported.
   static func isUndrawn(_ name: String) -> Bool { undrawn.contains(plain(name)) }
 
@@ -65,11 +68,12 @@ enum FilterKind: Hashable {
   private static let byPlainName = aliases.merging(names.map { (plain($0), $1) }) { $1 }
 
   private static func plain(_ name: String) -> String {
-    var text = name.hasPrefix("CI") ? String(name.dropFirst(2)) : name
-    for ending in ["BlendMode", "Compositing"] where text.hasSuffix(ending) {
+    var text = name.lowercased().filter { $0 != "-" }
+    if text.hasPrefix("ci") { text.removeFirst(2) }
+    for ending in ["blendmode", "compositing"] where text.hasSuffix(ending) {
       text.removeLast(ending.count)
     }
-    return text.lowercased().filter { $0 != "-" }
+    return text
   }
 
   /// The defaults of the inputs.

@@ -11,6 +11,8 @@
 #define CHUNK_BYTES 8000000
 // The maximum number of ancillary chunks that libpng stores.
 #define CHUNK_COUNT 128
+// The maximum size of Exif data, in bytes, as in a JPEG; larger data is skipped.
+#define EXIF_BYTES 65535
 
 struct strata_png_reader {
   png_structp png;
@@ -23,6 +25,9 @@ struct strata_png_reader {
   int read_errno;
   strata_shim_status status;
   bool animated;
+  // Owned; NULL without Exif data.
+  uint8_t *exif;
+  size_t exif_count;
   bool started;
   uint32_t height;
   uint32_t warnings;
@@ -83,9 +88,20 @@ static void on_read(png_structp png, png_bytep out, size_t wanted) {
   }
 }
 
+// Copies the first Exif data, or none if memory cannot be allocated.
+static void keep_exif(strata_png_reader *reader, const uint8_t *bytes, size_t count) {
+  if (reader->exif != NULL || count == 0 || count > EXIF_BYTES) return;
+  reader->exif = malloc(count);
+  if (reader->exif == NULL) return;
+  memcpy(reader->exif, bytes, count);
+  reader->exif_count = count;
+}
+
 static int on_unknown_chunk(png_structp png, png_unknown_chunkp chunk) {
   strata_png_reader *reader = png_get_user_chunk_ptr(png);
   if (memcmp(chunk->name, "acTL", 4) == 0) reader->animated = true;
+  // A skipped chunk is passed to this function, too.
+  if (memcmp(chunk->name, "eXIf", 4) == 0) keep_exif(reader, chunk->data, chunk->size);
   // Xcode optimizes PNG files of apps this way.
   if (memcmp(chunk->name, "CgBI", 4) == 0) {
     png_error(png, "Xcode changed it to Apple's own form (CgBI); use the original file");
@@ -148,6 +164,7 @@ strata_png_reader *strata_png_reader_open_descriptor(
 void strata_png_reader_close(strata_png_reader *reader) {
   if (reader == NULL) return;
   if (reader->png != NULL) png_destroy_read_struct(&reader->png, &reader->info, NULL);
+  free(reader->exif);
   free(reader);
 }
 
@@ -192,6 +209,8 @@ strata_shim_status strata_png_read_header(strata_png_reader *reader, strata_png_
   header->has_alpha = (header->color_type & PNG_COLOR_MASK_ALPHA) != 0 ||
                       png_get_valid(png, info, PNG_INFO_tRNS) != 0;
   read_icc(reader, header);
+  header->exif = reader->exif;
+  header->exif_count = reader->exif_count;
   header->has_srgb = png_get_valid(png, info, PNG_INFO_sRGB) != 0;
   header->has_other_primaries = has_other_primaries(reader);
   header->animated = reader->animated;

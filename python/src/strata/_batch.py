@@ -7,6 +7,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, Union
 
 from ._image import Image
+from ._library import checked
 from ._scene import Path, Scene
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def render_batch(
         scene = source if isinstance(source, Scene) else Scene(source)
         return scene.render(**options)
 
-    workers = workers or len(os.sched_getaffinity(0))
+    workers = checked(workers or 0, "workers") or len(os.sched_getaffinity(0))
     if workers > 1:
         options.setdefault("threads", 1)
     waiting: deque[Future[Image]] = deque()

@@ -76,6 +76,7 @@ class JobOptions(Structure):
         ("gop", c_size_t),
         ("manifest", c_bool),
         ("resume", c_bool),
+        ("duration", c_double),
     ]
 
 
@@ -268,7 +269,7 @@ def release(name: str, handle: c_void_p) -> None:
         getattr(_loaded, "strata_" + name)(handle)
 
 
-def checked(value: Any, name: str, minimum: int = 0) -> int:
+def checked(value: Any, name: str, minimum: int = 0, maximum: int = _LARGEST_SIZE) -> int:
     """Return an integer that a ``size_t`` holds, because ctypes drops the upper bits of others.
 
     The library reads a ``size_t`` as a signed integer, so the maximum is 2**63 - 1.
@@ -277,8 +278,8 @@ def checked(value: Any, name: str, minimum: int = 0) -> int:
         number = operator.index(value)
     except TypeError:
         raise TypeError(f"{name} must be an integer, not {type(value).__name__}") from None
-    if not minimum <= number <= _LARGEST_SIZE:
-        raise UsageError(f"{name} must be from {minimum} to {_LARGEST_SIZE}, not {number}")
+    if not minimum <= number <= maximum:
+        raise UsageError(f"{name} must be from {minimum} to {maximum}, not {number}")
     return number
 
 

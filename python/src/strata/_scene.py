@@ -172,6 +172,8 @@ class Scene:
         if isinstance(source, (bytes, bytearray, memoryview)):
             data = bytes(source)
             self._handle = create("scene_read", data, len(data), options)
+        elif source is None:
+            raise TypeError("source must be a path, bytes or a Layer, not NoneType")
         else:
             self._handle = create("scene_open", encoded(source), options)
 
@@ -383,8 +385,7 @@ class Scene:
             raise TypeError(f"progress must be a function, not {type(progress).__name__}")
         if duration is not None and count is not None:
             raise UsageError("duration and count cannot be combined; pass one of them")
-        if not 0 <= loops <= _MAXIMUM_LOOPS:
-            raise UsageError(f"loops must be from 0 to {_MAXIMUM_LOOPS}, not {loops}")
+        loops = checked(loops, "loops", maximum=_MAXIMUM_LOOPS)
         if is_single_image(name, fps, duration, count):
             for option, value, outputs in (
                 ("first", first, "movies, animations and sequences"),
@@ -414,12 +415,11 @@ class Scene:
                     size=size, scale=scale, device=device, background=background, threads=threads,
                 )
             return
-        rate = _fraction(_default_rate(self.frame_rate, name) if fps is None else fps)
-        if count is None and duration is not None:
+        rate = None if fps is None else _fraction(fps)
+        if duration is not None:
             duration = real(duration, "duration")
             if not (duration > 0 and math.isfinite(duration)):
                 raise UsageError(f"duration must be above 0 and finite, not {duration}")
-            count = checked(max(math.ceil(duration * rate - 1e-6), 1), "duration in frames")
         failure: list[BaseException] = []
 
         def report(completed: int, total: int, _: Any) -> bool:
@@ -431,8 +431,9 @@ class Scene:
 
         options = JobOptions(
             struct_size=sizeof(JobOptions),
-            rate_numerator=rate.numerator,
-            rate_denominator=rate.denominator,
+            # In the library 0 stands for the default rate.
+            rate_numerator=0 if rate is None else rate.numerator,
+            rate_denominator=0 if rate is None else rate.denominator,
             first_frame=checked(first, "first"),
             # In the library 0 stands for all frames.
             frame_count=0 if count is None else checked(count, "count", minimum=1),
@@ -442,6 +443,7 @@ class Scene:
             gop=0 if gop is None else checked(gop, "gop"),
             manifest=manifest,
             resume=resume,
+            duration=duration or 0,
         )
         with self._tree.hold():
             renderer = self._renderer(size, scale, device, background, threads)
@@ -490,13 +492,6 @@ def is_single_image(
     if fps is not None or duration is not None or count is not None:
         return False
     return name.lower().endswith(_STILLS) and not is_pattern(os.path.basename(name))
-
-
-def _default_rate(rate: Optional[float], name: str) -> float:
-    """Return the frame rate of an output, from that of the scene, as in Jobs.swift."""
-    if name.lower().endswith(".gif"):
-        return min(rate or 25, 50)
-    return rate or 60
 
 
 def _canvas_size(size: Sequence[float]) -> tuple[float, float]:

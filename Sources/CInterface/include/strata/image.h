@@ -59,7 +59,8 @@ size_t strata_image_width(const strata_image *image);
 /// Returns the height in pixels; 0 if `image` is NULL. Thread-safe.
 size_t strata_image_height(const strata_image *image);
 
-/// Returns the pixels, 4 * width * height bytes without padding; NULL if `image` is NULL.
+/// Returns the pixels, 4 * width * height bytes without padding; NULL if `image` is NULL, or if
+/// `alpha` is not one of its values.
 ///
 /// The memory belongs to the image and is valid until it is freed. The first call for each kind of
 /// alpha copies the pixels; an opaque image has one copy for both kinds. Thread-safe.

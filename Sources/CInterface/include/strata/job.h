@@ -30,12 +30,13 @@ typedef struct strata_job_options {
   uint32_t rate_denominator;
   /// The first frame, from 0.
   size_t first_frame;
-  /// The number of frames; 0 for all frames until the end of the scene's content or of its loop.
+  /// The number of frames; 0 for `duration`, or for all frames until the end of the scene's content
+  /// or of its loop.
   size_t frame_count;
   /// The time of frame 0 in seconds.
   double start;
   /// The number of times to play an animated PNG, GIF or WebP, at most 65,535; larger numbers are
-  /// reduced to it. 0 repeats forever.
+  /// reduced to it. 0 repeats forever, and is required for other formats.
   unsigned loops;
   /// The format, such as "mp4", "gif" or "png"; NULL for that of the extension.
   const char *format;
@@ -44,12 +45,15 @@ typedef struct strata_job_options {
   /// The last argument of the progress function.
   void *context;
   /// The number of frames in a group of a movie that is encoded independently; 0 lets the encoder
-  /// decide. Movies that begin at multiples of it join without a seam.
+  /// decide, and is required for sequences, animated PNG, GIF and WebP. Movies that begin at
+  /// multiples of it join without a seam.
   size_t gop;
   /// Whether to write a manifest next to a movie or an animation, as NAME.manifest.
   bool manifest;
   /// Whether to keep the finished frames of a sequence, or a file that matches its manifest.
   bool resume;
+  /// The length in seconds, in place of `frame_count`; 0 for none.
+  double duration;
 } strata_job_options;
 
 /// A job for one output.
@@ -62,8 +66,8 @@ typedef struct strata_job strata_job;
 /// - options: NULL for the defaults.
 /// - job: Receives the job, which retains the renderer and which the caller frees.
 ///
-/// Errors: `STRATA_ERROR_USAGE` for an invalid range or extension, or if the number of frames is
-/// not given and the scene has no end.
+/// Errors: `STRATA_ERROR_USAGE` for an invalid range or extension, for an option that does not
+/// apply to the format, or if the number of frames is not given and the scene has no end.
 strata_status strata_job_create(
   strata_renderer *renderer, const char *path, const strata_job_options *options,
   strata_job **job, strata_error **error);

@@ -54,8 +54,8 @@ typedef struct strata_renderer strata_renderer;
 /// - options: NULL for the defaults.
 /// - renderer: Receives the renderer, which the caller frees.
 ///
-/// Errors: `STRATA_ERROR_USAGE` for an invalid size or number of threads, `STRATA_ERROR_LIMIT` for
-/// a size that is too large, `STRATA_ERROR_DEVICE` if no device matches.
+/// Errors: `STRATA_ERROR_USAGE` for an invalid size, background or number of threads,
+/// `STRATA_ERROR_LIMIT` for a size that is too large, `STRATA_ERROR_DEVICE` if no device matches.
 strata_status strata_renderer_create(
   strata_scene *scene, const strata_renderer_options *options, strata_renderer **renderer,
   strata_error **error);

@@ -21,6 +21,14 @@ enum ExifOrientation {
     orientations.indices.contains(number - 1) ? orientations[number - 1] : nil
   }
 
+  /// Returns the orientation in a chunk of Exif data; nil if none exists.
+  ///
+  /// Some programs write it with the prefix of a JPEG marker.
+  static func read(chunk exif: [UInt8]) -> UIImage.Orientation? {
+    let marker = Array("Exif\0\0".utf8)
+    return read(exif.starts(with: marker) ? Array(exif.dropFirst(marker.count)) : exif)
+  }
+
   /// Returns the orientation in `tiff`, which begins with its byte order; nil if none exists.
   static func read(_ tiff: [UInt8]) -> UIImage.Orientation? {
     let isLittle = tiff.starts(with: Array("II*\0".utf8))

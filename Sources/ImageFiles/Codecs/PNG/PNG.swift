@@ -11,8 +11,9 @@ public import StrataGraphics
 /// pixels are sRGB.
 ///
 /// **Limits.** Other ICC profiles, gAMA and cHRM are ignored, with a diagnostic; colors are read as
-/// sRGB. Of an animated PNG only the still image is read, with a diagnostic. EXIF orientation,
-/// physical size and text are skipped. Indexed, grayscale and 16-bit files are not written.
+/// sRGB. Of an animated PNG only the still image is read, with a diagnostic. The Exif orientation
+/// is reported and not applied, as for JPEG, if it precedes the pixels. Physical size and text are
+/// skipped. Indexed, grayscale and 16-bit files are not written.
 public enum PNG {
   /// Reads a PNG file.
   ///

@@ -11,6 +11,8 @@ struct PNGHeader {
   let hasAlpha: Bool
   /// The ICC profile; empty if absent.
   let icc: [UInt8]
+  /// The Exif data before the rows; empty if absent.
+  let exif: [UInt8]
   let hasSRGB: Bool
   let hasOtherPrimaries: Bool
   let isAnimated: Bool
@@ -22,6 +24,8 @@ struct PNGHeader {
 // Safe: it owns the reader and its input, and checks the size of the memory for pixels.
 @safe
 struct PNGFile: ~Copyable {
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
+
   private let reader: OpaquePointer
   private let input: ImageInput
   private var (width, height) = (0, 0)
@@ -46,7 +50,8 @@ struct PNGFile: ~Copyable {
       width: Int(fields.width), height: Int(fields.height),
       isGray: fields.color_type == 0 || fields.color_type == 4, isInterlaced: fields.interlaced,
       hasAlpha: fields.has_alpha,
-      icc: Array(UnsafeBufferPointer(start: fields.icc, count: fields.icc_count)),
+      icc: Array(Bytes(start: fields.icc, count: fields.icc_count)),
+      exif: Array(Bytes(start: fields.exif, count: fields.exif_count)),
       hasSRGB: fields.has_srgb, hasOtherPrimaries: fields.has_other_primaries,
       isAnimated: fields.animated, gamma: Int(fields.gamma))
     (width, height) = (header.width, header.height)

@@ -16,6 +16,7 @@ final class PNGReader: ImageReader {
     fields = try png.header()
     header = ImageHeader(
       width: fields.width, height: fields.height,
+      orientation: ExifOrientation.read(chunk: fields.exif) ?? .up,
       wholeReason: fields.isInterlaced ? "is an interlaced PNG" : nil)
     profile = EmbeddedProfile(fields.icc, isGray: fields.isGray)
     self.png = png

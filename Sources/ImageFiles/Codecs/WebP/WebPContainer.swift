@@ -57,7 +57,8 @@ import StrataGraphics
         case "ICCP" where !hasProfile:
           profile = EmbeddedProfile(chunks.bytes(chunk.payload))
           hasProfile = true
-        case "EXIF": orientation = Self.orientation(chunks.bytes(chunk.payload))
+        case "EXIF":
+          orientation = ExifOrientation.read(chunk: chunks.bytes(chunk.payload)) ?? .up
         case "ANMF" where isAnimated && found == nil:
           found = try chunks.frame(chunk.payload)
         case "VP8 " where !isAnimated, "VP8L" where !isAnimated:
@@ -70,14 +71,6 @@ import StrataGraphics
         throw .broken(file: file, format: .webp, reason: "its first frame is outside the canvas")
       }
       (picture, self.payload) = (region, payload)
-    }
-
-    /// Returns the orientation of Exif data, which some programs write with the prefix of a JPEG
-    /// marker.
-    private static func orientation(_ exif: [UInt8]) -> UIImage.Orientation {
-      let marker = Array("Exif\0\0".utf8)
-      let tiff = exif.starts(with: marker) ? Array(exif.dropFirst(marker.count)) : exif
-      return ExifOrientation.read(tiff) ?? .up
     }
 
     /// Returns a file that contains only `picture`, which libwebp can read.

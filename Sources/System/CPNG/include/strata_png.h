@@ -39,6 +39,9 @@ typedef struct {
   /// The ICC profile, empty if none exists; owned by the reader.
   const uint8_t *icc;
   size_t icc_count;
+  /// The Exif data before the rows, empty if none exists; owned by the reader.
+  const uint8_t *exif;
+  size_t exif_count;
   bool has_srgb;
   /// Whether a cHRM chunk has primaries or a white point more than 0.01 from those of sRGB.
   bool has_other_primaries;
