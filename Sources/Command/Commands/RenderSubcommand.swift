@@ -5,7 +5,7 @@ import StrataGraphics
 import StrataImageFiles
 
 /// `strata render`: draws a scene file into an image, an animation or a movie.
-struct RenderSubcommand: JobRunnable {
+struct RenderSubcommand: SceneDrawing {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draw scene files into images, image sequences, GIFs or MP4 movies.",
@@ -53,19 +53,8 @@ struct RenderSubcommand: JobRunnable {
     }
   }
 
-  mutating func replaceFiles(_ scenes: [String], output path: String?) {
-    (files.files, files.named.value) = (scenes, path)
-  }
-
-  mutating func replace(_ given: JobValues) {
-    (values.set, document.lottie.slot) = (given.set, given.slots)
-  }
-
   func run() throws {
     let runs = try data.runs(of: files, limits: drawing.limits, load)
-    let inputs =
-      image.inputs + document.lottie.inputs(of: files.scenes) + values.inputs + data.inputs
-      + drawing.inputs
     try EachScene.run(runs, inputs: inputs, json: report.json, draw)
   }
 

@@ -4,7 +4,7 @@ import Strata
 import StrataGraphics
 
 /// `strata thumbnail`: draws a small image of a scene, at a time at which something is visible.
-struct ThumbnailCommand: JobRunnable {
+struct ThumbnailCommand: SceneDrawing {
   static let configuration = CommandConfiguration(
     commandName: "thumbnail",
     abstract: "Draw a small image of each scene file.",
@@ -44,19 +44,8 @@ struct ThumbnailCommand: JobRunnable {
     }
   }
 
-  mutating func replaceFiles(_ scenes: [String], output path: String?) {
-    (files.files, files.named.value) = (scenes, path)
-  }
-
-  mutating func replace(_ given: JobValues) {
-    (values.set, document.lottie.slot) = (given.set, given.slots)
-  }
-
   func run() throws {
     let runs = try data.runs(of: files, limits: drawing.limits, load)
-    let inputs =
-      image.inputs + document.lottie.inputs(of: files.scenes) + values.inputs + data.inputs
-      + drawing.inputs
     try EachScene.run(runs, inputs: inputs, json: report.json) { run in
       var work = SharedWork()
       return try work.during { try draw(run) }

@@ -7,8 +7,6 @@ enum LimitHint {
   /// The first match counts, so longer prefixes come first.
   private static let names: KeyValuePairs<String, String> = [
     "number of layers in one 3D space": "depth-layers",
-    "number of layers in one 3D group": "depth-layers",
-    "number of overlaps in one 3D group": "depth-layers",
     "number of layers": "layers", "layers": "layers", "layer depth": "depth",
     "parents of a layer": "depth",
     "canvas area": "canvas-pixels", "canvas ": "canvas-side",

@@ -42,7 +42,7 @@ package struct RenderJob {
   package let messages: [Diagnostic]
   /// The size of the output in pixels: that of a sheet, or of a movie with its padding, or else of
   /// a frame.
-  package private(set) var outputSize: PixelSize
+  package let outputSize: PixelSize
   /// The layout of the frames in a sheet; nil if they are not combined into one image.
   package let sheet: SheetPlan?
   /// The file format of each frame; nil if all frames go into one stream.
@@ -73,130 +73,28 @@ package struct RenderJob {
     if let image = format.still, !image.isInBuild {
       throw ImageFileError.notInBuild(file: output.name, format: image, isOutput: true)
     }
-    let still = Self.still(format, options)
     sheet = try Self.sheet(
       of: frames, as: format, in: output.name, options: options, pixelSize: pixelSize,
       limits: limits)
-    outputSize = sheet.map { PixelSize(width: $0.width, height: $0.height) } ?? pixelSize
+    let request = FrameDelivery.Request(
+      frames: frames, fps: fps, output: output, format: format, options: options,
+      pixelSize: pixelSize, limits: limits)
+    let delivery: FrameDelivery
+    let still = Self.still(format, options)
     if let sheet, let still {
-      guard !options.manifest else { throw RenderJobError.noManifest(path: output.name) }
-      (self.identity, problem) = (nil, nil)
-      (kept, packing, messages, makeSurvey) = (0, nil, [], nil)
-      missing = Self.every(options.step, of: frames)
-      alphaLoss = Self.alphaLoss(format, nil, output.name)
-      makeEncoder = { StreamEncoder(SheetStream(sheet, still: still), to: try output.open()) }
-      return
-    }
-    if let still, case .path(let path) = output, FrameNamePattern.isPattern(path) {
-      let pattern = try FrameNamePattern(path)
-      let identity = try identity(format)
-      self.identity = identity
-      problem = nil
-      let wanted = Self.every(options.step, of: frames)
-      let gaps =
-        options.resume ? SequenceGaps(wanted.joined(), of: pattern, identity: identity) : nil
-      let missing = gaps?.missing ?? wanted
-      self.missing = missing
-      messages = gaps?.messages ?? []
-      kept = Self.count(every: options.step, of: frames) - missing.reduce(0) { $0 + $1.count }
-      alphaLoss = Self.alphaLoss(format, nil, output.name)
-      makeSurvey = nil
-      makeEncoder = {
-        SequenceEncoder(pattern, still: still, numbers: missing, identity: identity)
-      }
-      packing = still
-      return
-    }
-    guard !options.resume || options.manifest else {
-      throw RenderJobError.notResumable(path: output.name)
-    }
-    if !format.holdsFrames, case .path(let path) = output, !Self.isPlace(path) {
-      throw RenderJobError.onePicture(path: path)
-    }
-    packing = nil
-    let wanted = Self.every(options.step, of: frames)
-    let recording: MovieRecording?
-    if options.manifest {
-      guard case .path(let path) = output, format != .null, !Self.isPlace(path) else {
-        throw RenderJobError.noManifest(path: output.name)
-      }
-      let identity = try identity(format)
-      self.identity = identity
-      recording = MovieRecording(path, numbers: wanted, identity: identity)
+      delivery = try FrameDelivery(request, in: sheet, still)
+    } else if let still, case .path(let path) = output, FrameNamePattern.isPattern(path) {
+      delivery = try FrameDelivery(
+        request, in: try FrameNamePattern(path), still, identity: try identity(format))
     } else {
-      (self.identity, recording) = (nil, nil)
+      delivery = try FrameDelivery(ofStream: request, identity: identity)
     }
-    let plan = try format.movie.map {
-      try MoviePlan(
-        file: output.name, format: $0, width: pixelSize.width, height: pixelSize.height,
-        rate: fps, options: options.movie, limits: limits)
-    }
-    if let plan { outputSize = PixelSize(width: plan.codedWidth, height: plan.codedHeight) }
-    problem = options.resume ? recording?.problem() : nil
-    if options.resume, problem == nil {
-      (missing, messages, alphaLoss, makeSurvey, makeEncoder) = ([], [], nil, nil, nil)
-      kept = wanted.reduce(0) { $0 + $1.count }
-      return
-    }
-    (missing, kept) = (wanted, 0)
-    let reasons =
-      problem.flatMap { problem in
-        problem.isAbsent
-          ? nil
-          : Diagnostic(
-            .note, code: problem.code, "it is rendered again because \(problem.reason)",
-            file: output.name)
-      }.map { [$0] } ?? []
-    /// Opens the output for an encoder.
-    @Sendable func encoder(
-      _ make: (PendingOutput) throws -> any FrameEncoder
-    ) throws -> any FrameEncoder {
-      let output = try output.open()
-      return try recording?.encoder(to: output, make) ?? make(output)
-    }
-    if format == .gif {
-      var settings = options.gif
-      settings.loops = options.loops
-      try GIFStream.check(fps, file: output.name)
-      let survey = GIFSurvey.Result()
-      alphaLoss = nil
-      messages = reasons
-      let file = output.name
-      makeSurvey = { [settings] in GIFSurvey(settings, file: file, result: survey) }
-      makeEncoder = { [settings] in
-        let palettes = survey.palettes
-        if let limit = settings.maximumBytes {
-          return try encoder {
-            try GIFSearch(
-              palettes, rate: fps, settings: settings, limit: limit, file: file, to: $0)
-          }
-        }
-        guard let palette = palettes.values.first else {
-          preconditionFailure("the survey comes before the encoder")
-        }
-        let stream = try GIFStream(palette, rate: fps, settings: settings, file: file)
-        return try encoder { StreamEncoder(stream, to: $0) }
-      }
-    } else if let plan {
-      alphaLoss = Self.alphaLoss(format, plan, output.name)
-      messages = reasons + plan.diagnostics
-      makeSurvey = nil
-      makeEncoder = { try encoder { try MovieWriter(plan, to: $0) } }
-    } else if format == .null {
-      (alphaLoss, messages, makeSurvey, makeEncoder) = (nil, [], nil, nil)
-    } else {
-      // Created once here to report errors before anything is drawn.
-      let file = output.name
-      _ = try Self.stream(format, frames: frames, fps: fps, options: options, file: file)
-      alphaLoss = Self.alphaLoss(format, nil, output.name)
-      messages = reasons
-      makeSurvey = nil
-      makeEncoder = {
-        let stream = try Self.stream(
-          format, frames: frames, fps: fps, options: options, file: file)
-        return try encoder { StreamEncoder(stream, to: $0) }
-      }
-    }
+    (missing, kept) = (delivery.missing, delivery.kept)
+    (alphaLoss, messages) = (delivery.alphaLoss, delivery.messages)
+    outputSize = delivery.outputSize
+    packing = delivery.packing
+    (self.identity, problem) = (delivery.identity, delivery.problem)
+    (makeSurvey, makeEncoder) = (delivery.makeSurvey, delivery.makeEncoder)
   }
 
   /// Creates the encoder of a format that is a single stream of bytes.
@@ -239,26 +137,6 @@ package struct RenderJob {
     return stride(from: frames.lowerBound, to: frames.upperBound, by: step).map { $0..<$0 + 1 }
   }
 
-  /// Returns the diagnostic for translucent pixels that are composited over a background.
-  private static func alphaLoss(
-    _ format: FrameFormat, _ plan: MoviePlan?, _ file: String
-  ) -> Diagnostic? {
-    let reason: String
-    switch format {
-    case .png, .apng, .gif, .webp, .rgba, .null: return nil
-    case .jpeg, .y4m: reason = "\(format.rawValue) has no alpha"
-    case .mp4, .webm, .mov, .mkv, .avif:
-      guard let plan, !plan.hasAlpha else { return nil }
-      reason =
-        plan.codec.hasAlpha
-        ? "--alpha was not given for \(plan.codec.name)" : "\(plan.codec.name) has no alpha"
-    }
-    return Diagnostic(
-      .note, code: "alpha-flattened",
-      "\(reason), so frames are composited over \(format == .jpeg ? "white" : "the matte color"); "
-        + "--background or --matte sets the color", file: file)
-  }
-
   static func check(
     _ frames: Range<Int>, _ options: RenderOptions, _ limits: Limits
   ) throws {
@@ -279,12 +157,5 @@ package struct RenderJob {
       let format = FrameFormat(pathExtension: URL(fileURLWithPath: path).pathExtension)
     else { throw .unknownType(path: output.name) }
     return format
-  }
-
-  /// Whether a path names something that is written in place and can hold consecutive images.
-  private static func isPlace(_ path: String) -> Bool {
-    guard FileManager.default.fileExists(atPath: path) else { return false }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return attributes?[.type] as? FileAttributeType != .typeRegular
   }
 }

@@ -3,8 +3,8 @@ import StrataGraphics
 import StrataLayers
 
 extension CompositionWriter {
-  /// A rectangle larger than anything that is drawn, in points.
-  private static let everywhere = CGRect(x: -65_536, y: -65_536, width: 131_072, height: 131_072)
+  /// A square around the origin that is larger than anything that is drawn, in points.
+  static let everywhere = CGRect(x: -65_536, y: -65_536, width: 131_072, height: 131_072)
 
   /// Returns a layer that covers everything.
   ///

@@ -8,7 +8,7 @@ struct GradientWriter {
   let gradient: LottieGradient
 
   /// Half the side of the square that gradients fill, which is larger than any shape.
-  private static let reach = 65_536.0
+  private static let reach = Double(CompositionWriter.everywhere.maxX)
 
   /// Returns a point in the unit square of the layer.
   static func unit(_ point: SIMD2<Double>) -> SIMD2<Double> {
@@ -17,11 +17,8 @@ struct GradientWriter {
 
   func layer(maskedBy mask: CAShapeLayer?) -> CAGradientLayer {
     let layer = CAGradientLayer()
-    let reach = Self.reach
-    // The gradient is a square because the axes of a gradient layer are relative to its bounds.
-    layer.anchorPoint = .zero
-    layer.bounds = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
-    layer.position = CGPoint(x: -reach, y: -reach)
+    // A square, because the axes of a gradient layer are relative to its bounds.
+    CompositionWriter.spread(layer)
     layer.mask = mask
     writePoints(of: layer)
     writeStops(of: layer)
@@ -65,8 +62,8 @@ struct GradientWriter {
       let axis = (gradient.end.value(at: frame) - gradient.start.value(at: frame)).plane
       let turn = gradient.highlightAngle.value(at: frame) * .pi / 180
       let angle = Maths.atan2(axis.y, axis.x) + turn
-      // A focal point on the circle would leave everything beyond it without a color.
-      let length = min(max(gradient.highlightLength.value(at: frame), -0.99), 0.99)
+      let most = GradientPaint.largestFocus
+      let length = min(max(gradient.highlightLength.value(at: frame), -most), most)
       return .pair(SIMD2(Maths.cos(angle), Maths.sin(angle)) * length)
     }
   }

@@ -146,20 +146,17 @@ struct ShapeWriter {
 
   /// Writes the color with its opacity, or the opacity as the layer's if it is animated.
   private func write(_ style: ShapeStyle, _ keyPath: String, of layer: CAShapeLayer) {
-    var alpha = 1.0
+    let alpha = style.opacity.isAnimated ? 1 : min(max(style.opacity.value, 0), 1)
     if style.opacity.isAnimated {
       writer.write(style.opacity, "opacity", of: layer) { .number($0) }
-    } else {
-      alpha = min(max(style.opacity.value, 0), 1)
     }
-    let opaque = alpha
     guard case .color(let color) = style.paint else {
       let black = Color(red: 0, green: 0, blue: 0, alpha: alpha)
       writer.set(.color(LayerColor(shown: black)), keyPath, of: layer)
       return
     }
     writer.write(color, keyPath, of: layer) { color in
-      .color(LayerColor(shown: Color(red: color.x, green: color.y, blue: color.z, alpha: opaque)))
+      .color(LayerColor(shown: Color(red: color.x, green: color.y, blue: color.z, alpha: alpha)))
     }
   }
 

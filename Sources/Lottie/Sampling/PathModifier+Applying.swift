@@ -30,6 +30,9 @@ extension PathModifier {
 }
 
 extension BezierShape {
+  /// The handle length of a rounded corner with a radius of 1: the four digits that players use.
+  private static let cornerHandle = 0.551_9
+
   /// Returns the outline with rounded corners between straight segments.
   fileprivate func rounded(by radius: Double) -> BezierShape {
     guard points.count > 1 else { return self }
@@ -46,7 +49,7 @@ extension BezierShape {
         let length = way.length
         guard length > 0 else { return (point, .zero) }
         let step = way * (min(length / 2, radius) / length)
-        return (point + step, -step * 0.551_9)
+        return (point + step, -step * Self.cornerHandle)
       }
       let before = corner(points[(index + points.count - 1) % points.count])
       let after = corner(points[(index + 1) % points.count])
