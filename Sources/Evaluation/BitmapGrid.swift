@@ -59,7 +59,3 @@ struct BitmapGrid {
       && toDevice.m31 == toDevice.m31.rounded() && toDevice.m32 == toDevice.m32.rounded()
   }
 }
-
-extension PixelRect {
-  var rect: CGRect { CGRect(x: minX, y: minY, width: width, height: height) }
-}

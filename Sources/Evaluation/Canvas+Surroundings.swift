@@ -30,10 +30,8 @@ extension RenderList {
       let scale = scales[scales.count - 1]
       switch command {
       case .beginGroup(let group):
-        let rect = CGRect(
-          x: group.surface.minX, y: group.surface.minY, width: group.surface.width,
-          height: group.surface.height)
-        scales.append(scale * (group.raster.map { $0.transform.largestScale(over: rect) } ?? 1))
+        let own = group.raster.map { $0.transform.largestScale(over: group.surface.rect) }
+        scales.append(scale * (own ?? 1))
       case .endGroup: scales.removeLast()
       case .filterBackdrop(let backdrop):
         // Each may read the result of the one below it.
@@ -62,11 +60,10 @@ extension RenderList {
     // Backdrops also filter the background.
     if let background {
       list.background = nil
-      let rect = CGRect(x: drawn.minX, y: drawn.minY, width: drawn.width, height: drawn.height)
       list.commands.append(
         .draw(
           RenderItem(
-            shape: .roundedRect(RoundedRect(rect)), paint: .solid(background),
+            shape: .roundedRect(RoundedRect(drawn.rect)), paint: .solid(background),
             transform: .identity, scissor: drawn)))
     }
     list.commands += commands + [.endGroup]

@@ -19,7 +19,7 @@ struct ContentsImagePlacement {
   /// - Returns: nil if there is nothing to draw: empty bounds, or an empty `contentsRect`.
   init?(_ pixels: Pixels, in layer: PresentedLayer, isUpsideDown: Bool) {
     let part = layer.state.contentsRect
-    let scale = layer.state.contentsScale > 0 ? layer.state.contentsScale : 1
+    let scale = layer.drawnContentsScale
     guard part.width > 0, part.height > 0, layer.bounds.width > 0,
       layer.bounds.height > 0
     else {
@@ -32,7 +32,8 @@ struct ContentsImagePlacement {
     guard rectangle.width > 0, rectangle.height > 0 else { return nil }
     self.rectangle = rectangle
 
-    let slices = Self.isScaled(layer.model.contentsGravity) ? layer.state.contentsCenter : Self.unit
+    let slices =
+      Self.isScaled(layer.traits.contentsGravity) ? layer.state.contentsCenter : Self.unit
     let columns = Self.keys(
       from: Double(rectangle.minX), to: Double(rectangle.maxX),
       texels: Double(part.minX) * Double(pixels.width)...Double(part.maxX) * Double(pixels.width),
@@ -47,8 +48,8 @@ struct ContentsImagePlacement {
     }
     paint = ImagePaint(
       pixels: pixels, columns: columns, rows: rows,
-      minification: ImagePaint.Filter(layer.model.minificationFilter),
-      magnification: ImagePaint.Filter(layer.model.magnificationFilter),
+      minification: ImagePaint.Filter(layer.traits.minificationFilter),
+      magnification: ImagePaint.Filter(layer.traits.magnificationFilter),
       levelBias: layer.state.minificationFilterBias)
   }
 

@@ -41,12 +41,12 @@ extension Evaluator {
       let matrix = space.matrix(of: node.layer, model)
       steps.append(
         .beginNode(
-          DepthNode(matrix: matrix, toDevice: node.plane.toPlane.then(plane.toDevice))))
+          DepthNode(matrix: matrix, toDevice: node.layerPlane.toPlane.then(plane.toDevice))))
       steps.append(
         .visit(
           Visit(
             layer: node.layer, time: node.time, options: node.options, matrix: matrix,
-            graphicsState: space.plane)))
+            plane: space.plane)))
     }
     removeNodes(from: start)
     schedule(steps + [.endDepth])
@@ -140,10 +140,7 @@ extension [RenderCommand] {
     var depth = 0
     func add(_ rect: CGRect?, _ map: PlaneTransform) {
       guard let rect else { return }
-      let corners = [
-        SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
-        SIMD2(Double(rect.minX), Double(rect.maxY)), SIMD2(Double(rect.maxX), Double(rect.maxY)),
-      ].map(map.homogeneous)
+      let corners = rect.corners.map(map.homogeneous)
       guard corners.allSatisfy({ $0.z > 0 }) else {
         // The pixels are beyond the plane's horizon, so the drawing may extend over everything
         // visible.

@@ -26,7 +26,7 @@ struct EmitterSpace {
   func particles(_ batch: ParticleBatch, _ plane: PlaneState) -> RenderParticles {
     RenderParticles(
       batch: batch, transform: toDevice, depth: depth, opacity: plane.opacity, tint: plane.tint,
-      scissor: plane.scissor, layer: plane.layer ?? 0)
+      scissor: plane.scissor, layer: plane.layerIndex)
   }
 }
 

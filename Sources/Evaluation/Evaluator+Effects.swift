@@ -18,8 +18,7 @@ extension Evaluator {
   ) throws {
     let isBlended = !options.isMask && options.isBlended
     let hasEffects = appearance.hasEffects
-    // The depth includes the layer itself.
-    if hasEffects, isBlended, plane.depth > 1 {
+    if hasEffects, isBlended, !plane.isOfRoot {
       try filterBackdrop(layer, plane, opacity: opacity * plane.opacity)
     }
     let isGroup =
@@ -29,7 +28,7 @@ extension Evaluator {
     plane.opacity = isGroup ? 1 : plane.opacity * opacity
     if !hasEffects, !isGroup { return try drawContents(of: layer, appearance, plane, clips: true) }
     var group = PendingGroup(
-      opacity: groupOpacity, scissor: plane.scissor, layer: plane.layer ?? 0)
+      opacity: groupOpacity, scissor: plane.scissor, layer: plane.layerIndex)
     guard hasEffects else {
       builder.beginGroup(group)
       steps.append(.endGroup)
@@ -51,7 +50,7 @@ extension Evaluator {
     if options.isMask, layer.model.maskLayer != nil {
       builder.report(
         .warning, code: "mask-of-a-mask", "a mask of a mask has no effect",
-        layer: plane.layer ?? 0)
+        layer: plane.layerIndex)
     }
     let filters = layer.filterEffects.compactMap { drawnStep($0, plane) }
     let shadow = layer.state.masksToBounds ? nil : layerShadow(of: layer, plane)
@@ -65,8 +64,8 @@ extension Evaluator {
     var content = plane
     if let raster {
       group.raster = RenderRaster(
-        transform: raster.toDevice, minification: .init(layer.model.minificationFilter),
-        magnification: .init(layer.model.magnificationFilter))
+        transform: raster.toDevice, minification: .init(layer.traits.minificationFilter),
+        magnification: .init(layer.traits.magnificationFilter))
       content.toDevice = raster.fromLayer
       content.zAxis = .zero
       content.scissor = raster.scissor
@@ -77,7 +76,7 @@ extension Evaluator {
     if isTintedLast { (plane.tint, content.tint) = (SIMD3(1, 1, 1), SIMD3(1, 1, 1)) }
     group.filters = pixelFilters(filters, scale, content)
     if isTintedLast { group.filters += Self.tintFilter(tint) }
-    group.surface = fixedSurface(group.filters, layer, content)
+    group.fixedSurface = fixedSurface(group.filters, layer, content)
     var shadowSteps: [Step] = []
     if let shadow, castsByAlpha {
       if let scale {
@@ -115,7 +114,7 @@ extension Evaluator {
     }
     inside += needsSurface ? [.beginGroup(group)] + body + [.endGroup] : body
     if let mask { inside.append(.mask(mask, plane)) }
-    // Aligned to the canvas' own pixels it needs no bitmap, but it is still an isolated group.
+    // A rasterized layer on the canvas' own pixels needs no bitmap, but is an isolated group.
     let needsOuter =
       layer.state.shouldRasterize || mask != nil || outer.opacity < 1 || outer.clip != nil
       || outer.blend != .normal
@@ -127,7 +126,7 @@ extension Evaluator {
     var inner = plane
     inner.opacity = 1
     inner.tint = SIMD3(1, 1, 1)
-    builder.beginMask(layer: plane.layer ?? 0)
+    builder.beginMask(layer: plane.layerIndex)
     steps.append(.endMask)
     try pushSiblings([mask], nil, inner, isMask: true)
   }
@@ -176,7 +175,7 @@ extension Evaluator {
     return InPoints(
       RenderShadow(
         color: tinted,
-        sigma: SIMD2(repeating: radius > 0 && radius.isFinite ? radius * model.shadowSigma : 0),
+        sigma: SIMD2(repeating: radius > 0 ? radius * model.shadowSigma : 0),
         offset: SIMD2(
           Double(layer.state.shadowOffset.width), Double(layer.state.shadowOffset.height)),
         kernel: model.shadowKernel))
@@ -223,11 +222,21 @@ extension Evaluator {
     case .step(let filter): return filter
     case .blend: return nil
     case .unsupported(let name), .unknown(let name):
-      builder.report(
-        .warning, code: "not-drawn-filter", "the filter \"\(name)\" is not drawn",
-        layer: plane.layer ?? 0)
+      report("filter", name, isKnown: effect == .unsupported(name), plane)
       return nil
     }
+  }
+
+  /// Reports a filter that is not drawn.
+  ///
+  /// - Parameter kind: "filter" or "compositing filter".
+  private mutating func report(
+    _ kind: String, _ name: String, isKnown: Bool, _ plane: PlaneState
+  ) {
+    builder.report(
+      .warning, code: "not-drawn-" + kind.replacing(" ", with: "-"),
+      "the \(kind) \"\(name)\" is " + (isKnown ? "not drawn" : "unknown and has no effect"),
+      layer: plane.layerIndex)
   }
 
   /// Converts the lengths of filters from points to pixels.
@@ -267,16 +276,15 @@ extension Evaluator {
   // MARK: Blending
 
   mutating func blend(_ layer: PresentedLayer, _ group: inout PendingGroup, _ plane: PlaneState) {
-    switch layer.compositingEffect {
+    let effect = layer.compositingEffect
+    switch effect {
     case .blend(let mode):
       group.blend = model.drawn(mode)
       guard mode.changesUnderTransparent else { return }
       // Outside its drawing a layer has no content, so the mode is limited to its bounds.
       clip(&group, to: builder.boundsClip(RoundedRect(layer.bounds), on: plane))
     case .unsupported(let name), .unknown(let name):
-      builder.report(
-        .warning, code: "not-drawn-compositing-filter",
-        "the compositing filter \"\(name)\" is not drawn", layer: plane.layer ?? 0)
+      report("compositing filter", name, isKnown: effect == .unsupported(name), plane)
     case nil, .step:
       return
     }
@@ -294,8 +302,8 @@ extension Evaluator {
     let outline =
       layer.state.masksToBounds ? layer.roundedBounds() : RoundedRect(layer.bounds)
     var backdrop = RenderBackdrop(
-      filters: inPixels, clip: nil, bounds: plane.scissor, opacity: min(opacity, 1),
-      layer: plane.layer ?? 0)
+      filters: inPixels, clip: nil, bounds: plane.scissor, opacity: opacity,
+      layer: plane.layerIndex)
     let bounds = builder.boundsClip(outline, on: plane)
     if let pixels = bounds.pixels ?? bounds.limits {
       backdrop.bounds = pixels.intersection(plane.scissor)

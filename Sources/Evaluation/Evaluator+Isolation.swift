@@ -7,7 +7,7 @@ extension Evaluator {
   /// images drawn by Core Animation: they are blended with each other and not with the content
   /// below the layer. Only the root does not isolate them from the background of the canvas.
   mutating func isolates(_ layer: PresentedLayer, _ plane: PlaneState) -> Bool {
-    guard plane.depth > 1 else { return false }
+    guard !plane.isOfRoot else { return false }
     let blends = treeBlends ?? root.blendsInside
     treeBlends = blends
     return blends && layer.model.blendsInside

@@ -7,8 +7,8 @@ import StrataRenderList
 extension Evaluator {
   /// Draws the next layer of a run.
   mutating func drawNext(of run: NodeRun) throws {
-    let (layer, options, place) = (
-      nodes[run.next].layer, nodes[run.next].options, nodes[run.next].plane
+    let (layer, options, layerPlane) = (
+      nodes[run.next].layer, nodes[run.next].options, nodes[run.next].layerPlane
     )
     let space = nodes[run.next].space
     var plane = spaces[space].plane
@@ -18,12 +18,12 @@ extension Evaluator {
     if isAnimated, let transition = layer.model.shownTransition(at: time) {
       let visit = Visit(
         layer: layer, time: time, options: options, matrix: spaces[space].matrix(of: layer, model),
-        graphicsState: plane)
+        plane: plane)
       pass(run)
       return draw(transition, visit)
     }
     pass(run)
-    try draw(layer, options, place, on: &plane, time)
+    try draw(layer, options, layerPlane, on: &plane, time)
   }
 
   /// Continues with the next node of a run; the storage of the run is released after its last node.
@@ -39,7 +39,7 @@ extension Evaluator {
     {
       return draw(transition, visit)
     }
-    var plane = visit.graphicsState
+    var plane = visit.plane
     plane.zAxis = visit.layer.model.drawsOwnContent ? plane.zAxis(of: visit.matrix) : .zero
     try draw(
       visit.layer, visit.options, visit.matrix.map { LayerPlane($0) }, on: &plane, visit.time)
@@ -48,29 +48,34 @@ extension Evaluator {
   /// Draws a layer with its presentation values.
   ///
   /// - Parameters:
-  ///   - place: The layer's plane relative to the other one; nil if the plane is its own.
+  ///   - layerPlane: The layer's plane relative to the other one; nil if the plane is its own.
   ///   - plane: The plane on which it is drawn; becomes the layer's own.
   ///   - time: The layer's local time.
   private mutating func draw(
-    _ layer: PresentedLayer, _ options: DrawOptions, _ place: LayerPlane?,
+    _ layer: PresentedLayer, _ options: DrawOptions, _ layerPlane: LayerPlane?,
     on plane: inout PlaneState,
     _ time: Double
   ) throws {
     let appearance = layer.appearance
-    let opacity = min(appearance.opacity, 1) * options.fade
-    guard !appearance.isHidden, opacity > 0, !plane.scissor.isEmpty else { return }
+    guard let opacity = appearance.shownOpacity(options.fade), !plane.scissor.isEmpty else {
+      return
+    }
     let index = try name(layer, options, plane)
-    if let place, place.isBehindEye || (place.facesAway && !appearance.isDoubleSided) { return }
+    if let layerPlane,
+      layerPlane.isBehindEye || (layerPlane.facesAway && !appearance.isDoubleSided)
+    {
+      return
+    }
     // Corners are antialiased in any case; on iOS, where `allowsEdgeAntialiasing` is false by
     // default, that is expected.
-    if model.hasHardEdges, !appearance.hardEdges.isEmpty, layer.model.allowsEdgeAntialiasing,
+    if model.hasHardEdges, !appearance.hardEdges.isEmpty, layer.traits.allowsEdgeAntialiasing,
       layer.state.cornerRadius > 0
     {
       builder.report(
         .note, code: "not-drawn-hard-edges",
         "edgeAntialiasingMask has no effect on a layer with rounded corners", layer: index)
     }
-    if let place { plane.toDevice = place.toPlane.then(plane.toDevice) }
+    if let layerPlane { plane.toDevice = layerPlane.toPlane.then(plane.toDevice) }
     guard plane.toDevice.isDrawable, appearance.hasFiniteBounds else {
       builder.report(
         .warning, code: "non-finite-geometry",
@@ -78,7 +83,9 @@ extension Evaluator {
         layer: index)
       return
     }
-    if place != nil { plane.isUpsideDown = plane.isUpsideDown != appearance.isGeometryFlipped }
+    if layerPlane != nil {
+      plane.isUpsideDown = plane.isUpsideDown != appearance.isGeometryFlipped
+    }
     plane.depth += 1
     plane.layer = index
     plane.time = time
@@ -154,7 +161,7 @@ extension Evaluator {
       most: limits.canvasPixels)
     if let paint { return paint }
     let note = ContentNote.patternNotDrawn
-    builder.report(note.severity, code: note.code, note.message, layer: plane.layer ?? 0)
+    builder.report(note.severity, code: note.code, note.message, layer: plane.layerIndex)
     return .solid(color)
   }
 
@@ -168,12 +175,12 @@ extension Evaluator {
     if let pixels = bounds.pixels {
       plane.scissor = plane.scissor.intersection(pixels)
       if isolates(layer, plane) {
-        return PendingGroup(scissor: plane.scissor, layer: plane.layer ?? 0)
+        return PendingGroup(scissor: plane.scissor, layer: plane.layerIndex)
       }
     } else if bounds.clip.shape.extent == nil {
       plane.scissor = .empty
     } else {
-      return bounds.group(within: plane.scissor, layer: plane.layer ?? 0)
+      return bounds.group(within: plane.scissor, layer: plane.layerIndex)
     }
     return nil
   }
@@ -205,7 +212,7 @@ extension Evaluator {
     if !isOverImage { try drawContentsImage(of: layer, plane) }
     while case .reported(let notes, let content) = special {
       for note in notes {
-        builder.report(note.severity, code: note.code, note.message, layer: plane.layer ?? 0)
+        builder.report(note.severity, code: note.code, note.message, layer: plane.layerIndex)
       }
       special = content
     }
@@ -215,14 +222,14 @@ extension Evaluator {
       try draw(pixels, of: layer, plane)
       return nil
     case .shape(let shape, let paint, let origin):
-      var place = plane
-      place.toDevice = PlaneTransform.translation(Double(origin.x), Double(origin.y))
+      var moved = plane
+      moved.toDevice = PlaneTransform.translation(Double(origin.x), Double(origin.y))
         .then(plane.toDevice)
-      try builder.draw(shape, paint, on: place)
+      try builder.draw(shape, paint, on: moved)
       return nil
     case .particles(let batches, let preservesDepth):
-      let place = EmitterSpace(of: layer, plane, model, preservesDepth: preservesDepth)
-      return .particles(batches.map { place.particles($0, plane) })
+      let space = EmitterSpace(of: layer, plane, model, preservesDepth: preservesDepth)
+      return .particles(batches.map { space.particles($0, plane) })
     }
   }
 
@@ -235,7 +242,7 @@ extension Evaluator {
     case .object(let contents?):
       builder.report(
         .warning, code: "contents-not-drawn",
-        "contents is a \(type(of: contents)); only a CGImage is drawn", layer: plane.layer ?? 0)
+        "contents is a \(type(of: contents)); only a CGImage is drawn", layer: plane.layerIndex)
     case .mix(let from, let to, let fraction):
       try crossFade(Float(fraction), plane) { evaluator, plane, isNew in
         try evaluator.draw((isNew ? to : from).pixels, of: layer, plane)

@@ -10,7 +10,7 @@ import StrataRenderList
 struct InstanceWalk: Sequence, IteratorProtocol {
   /// One copy.
   struct Instance {
-    /// The matrix from a sublayer's superspace to the plane of the graphics state.
+    /// The matrix from a sublayer's superspace to the plane.
     let matrix: CATransform3D
     let plane: PlaneState
     let opacity: Float
@@ -72,13 +72,13 @@ extension Evaluator {
     let start = nodeMark
     var isTilted = false
     for instance in walk where instance.opacity > 0 {
-      try builder.charge(RenderCost.copy, layer: instance.plane.layer ?? 0)
+      try builder.charge(RenderCost.copy, layer: instance.plane.layerIndex)
       let last = nodes.count
       try collect(
         layer.model.drawnSublayers, instance.matrix, instance.plane, fade: instance.opacity,
         isMask: false
       )
-      isTilted = isTilted || nodes[last...].contains { !$0.plane.isLevel }
+      isTilted = isTilted || nodes[last...].contains { !$0.layerPlane.isLevel }
       if isTilted { try checkDepth(nodes.count - start.node, plane) }
     }
     try push(from: start, plane)
@@ -96,8 +96,8 @@ extension Evaluator {
       try collect(
         walk.layer.model.drawnSublayers, instance.matrix, instance.plane, fade: 1, isMask: false)
       let found = nodes[start.node...]
-      let height = found.first?.plane.height
-      let isLevel = found.allSatisfy { $0.plane.isLevel && $0.plane.height == height }
+      let height = found.first?.layerPlane.height
+      let isLevel = found.allSatisfy { $0.layerPlane.isLevel && $0.layerPlane.height == height }
       removeNodes(from: start)
       guard isLevel else { return false }
     }
@@ -108,14 +108,14 @@ extension Evaluator {
   mutating func draw(_ walk: InstanceWalk) throws {
     var rest = walk
     guard let instance = rest.next() else { return }
-    try builder.charge(RenderCost.copy, layer: instance.plane.layer ?? 0)
+    try builder.charge(RenderCost.copy, layer: instance.plane.layerIndex)
     steps.append(.instance(rest))
     guard instance.opacity > 0 else { return }
     if instance.opacity < 1 {
       builder.beginGroup(
         PendingGroup(
           opacity: instance.opacity, scissor: instance.plane.scissor,
-          layer: instance.plane.layer ?? 0))
+          layer: instance.plane.layerIndex))
       steps.append(.endGroup)
     }
     try pushSiblings(walk.layer.model.drawnSublayers, instance.matrix, instance.plane)

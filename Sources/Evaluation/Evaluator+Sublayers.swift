@@ -45,8 +45,8 @@ extension Evaluator {
       var isOrdered = true
       var last = -Double.infinity
       for index in start.node..<nodes.count {
-        guard nodes[index].plane.isLevel else { return try pushDepthScene(from: start, plane) }
-        let height = nodes[index].plane.height
+        guard nodes[index].layerPlane.isLevel else { return try pushDepthScene(from: start, plane) }
+        let height = nodes[index].layerPlane.height
         if !(last <= height) { isOrdered = false }
         last = height
       }
@@ -65,7 +65,7 @@ extension Evaluator {
 
   private mutating func sortNodes(from start: Int) {
     let order = nodes[start...].indices.sorted {
-      (nodes[$0].plane.height, $0) < (nodes[$1].plane.height, $1)
+      (nodes[$0].layerPlane.height, $0) < (nodes[$1].layerPlane.height, $1)
     }
     nodes.replaceSubrange(start..., with: order.map { nodes[$0] })
   }
@@ -115,13 +115,12 @@ extension Evaluator {
         nodes.append(
           PaintNode(
             layer: layer, options: options, space: level.space, time: time,
-            plane: LayerPlane(matrix)))
+            layerPlane: LayerPlane(matrix)))
         if !waiting.isEmpty { try checkDepth(nodes.count - start.node, plane) }
         continue
       }
       let appearance = layer.appearance
-      let opacity = min(appearance.opacity, 1) * level.fade
-      guard !appearance.isHidden, opacity > 0 else { continue }
+      guard let opacity = appearance.shownOpacity(level.fade) else { continue }
       var inner = spaces[level.space].plane
       inner.layer = try name(layer, options, inner)
       inner.depth += 1

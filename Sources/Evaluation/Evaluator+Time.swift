@@ -16,7 +16,7 @@ extension Evaluator {
   ///
   /// - Parameters:
   ///   - fraction: 0 shows only the old content, 1 only the new.
-  ///   - draw: Draws the old or new content in the given graphics state.
+  ///   - draw: Draws the old or new content on the given plane.
   mutating func crossFade(
     _ fraction: Float, _ plane: PlaneState,
     _ draw: (inout Evaluator, PlaneState, _ isNew: Bool) throws -> Void
@@ -24,7 +24,7 @@ extension Evaluator {
     let fraction = min(max(fraction, 0), 1)
     if fraction == 0 { return try draw(&self, plane, false) }
     if fraction == 1 { return try draw(&self, plane, true) }
-    let layer = plane.layer ?? 0
+    let layer = plane.layerIndex
     var inner = plane
     inner.opacity = 1
     builder.beginGroup(PendingGroup(opacity: plane.opacity, scissor: plane.scissor, layer: layer))

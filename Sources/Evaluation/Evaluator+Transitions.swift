@@ -10,7 +10,7 @@ extension Evaluator {
   mutating func draw(_ transition: PresentedTransition, _ visit: Visit) {
     let layer = visit.layer
     let progress = transition.progress
-    let (old, oldTime) = show(transition.old, at: visit.graphicsState.time)
+    let (old, oldTime) = show(transition.old, at: visit.plane.time)
     let travel = transition.travel(over: layer.bounds.size)
     var oldShift = SIMD2(
       Double(layer.bounds.minX - old.state.bounds.minX),
@@ -36,7 +36,7 @@ extension Evaluator {
     // or uncovered does not.
     if transition.type == .push { parts[0].options.fade *= Float(1 - progress) }
     if transition.type != .reveal { parts[1].options.fade *= Float(progress) }
-    slide(transition.type == .reveal ? parts.reversed() : parts, over: layer, visit.layerPlane)
+    slide(transition.type == .reveal ? parts.reversed() : parts, over: layer, visit.ownPlane)
   }
 
   /// Draws images one over the other, clipped to the bounds of a layer that masks to them.
@@ -51,11 +51,11 @@ extension Evaluator {
       return schedule(
         parts.map { part in
           var part = part
-          part.graphicsState.scissor = plane.scissor.intersection(pixels)
+          part.plane.scissor = plane.scissor.intersection(pixels)
           return .visit(part)
         })
     }
-    let group = bounds.group(within: plane.scissor, layer: plane.layer ?? 0)
+    let group = bounds.group(within: plane.scissor, layer: plane.layerIndex)
     schedule([.beginGroup(group)] + parts.map { .visit($0) } + [.endGroup])
   }
 
@@ -63,8 +63,8 @@ extension Evaluator {
   private mutating func fade(from old: Visit, to new: Visit, _ progress: Double) {
     if progress == 0 || progress == 1 { return schedule([.visit(progress == 0 ? old : new)]) }
     var (old, new) = (old, new)
-    let plane = new.graphicsState
-    let layer = plane.layer ?? 0
+    let plane = new.plane
+    let layer = plane.layerIndex
     var group = PendingGroup(scissor: plane.scissor, layer: layer)
     if !new.options.isMask {
       guard old.layer.isBlendedLike(new.layer) else {
@@ -73,7 +73,7 @@ extension Evaluator {
         new.options.fade *= Float(progress)
         return schedule([.visit(old), .visit(new)])
       }
-      blend(new.layer, &group, new.layerPlane)
+      blend(new.layer, &group, new.ownPlane)
       (old.options.isBlended, new.options.isBlended) = (false, false)
     }
     schedule([
@@ -103,9 +103,9 @@ extension PresentedTransition {
 }
 
 extension Visit {
-  /// The graphics state on the layer's own plane.
-  fileprivate var layerPlane: PlaneState {
-    var result = graphicsState
+  /// The layer's own plane.
+  fileprivate var ownPlane: PlaneState {
+    var result = plane
     if let matrix { result.toDevice = LayerPlane(matrix).toPlane.then(result.toDevice) }
     result.hardEdges = layer.appearance.hardEdges
     return result
@@ -119,7 +119,7 @@ extension Visit {
     var part = Visit(
       layer: picture, time: time, options: options,
       matrix: shift == .zero ? matrix : matrix.map { CATransform3DConcat(slide, $0) } ?? slide,
-      graphicsState: graphicsState)
+      plane: plane)
     part.options.isPart = true
     return part
   }

@@ -189,7 +189,7 @@ package struct Evaluator {
           .visit(
             Visit(
               layer: shown, time: time, options: DrawOptions(place: 0), matrix: nil,
-              graphicsState: plane)))
+              plane: plane)))
       }
     }
   }

@@ -16,7 +16,7 @@ struct RenderListBuilder {
     let isOffCanvas: Bool
     var contents: GroupContents
     /// The pixels that its contents may touch, in the group's own grid.
-    var bounds = PixelRect.empty
+    var touched = PixelRect.empty
     /// Whether some of its content is not blended normally, so that the group must be isolated from
     /// the content below it.
     var isIsolated = false
@@ -108,10 +108,10 @@ struct RenderListBuilder {
     let paint = finished(paint)
     guard plane.opacity > 0, plane.toDevice.isDrawable,
       let bounds = try bounds(
-        of: shape, plane.toDevice, within: plane.scissor, layer: plane.layer ?? 0)
+        of: shape, plane.toDevice, within: plane.scissor, layer: plane.layerIndex)
     else { return }
     try charge(
-      RenderCost.item(shape, paint, plane.toDevice, bounds: bounds), layer: plane.layer ?? 0)
+      RenderCost.item(shape, paint, plane.toDevice, bounds: bounds), layer: plane.layerIndex)
     list.commands.append(.draw(RenderItem(shape, paint, on: plane)))
     touchByItem(bounds)
   }
@@ -192,7 +192,7 @@ struct RenderListBuilder {
   /// collected contents of the group.
   private mutating func touchByItem(_ bounds: PixelRect) {
     guard let last = open.indices.last else { return }
-    open[last].bounds = open[last].bounds.union(bounds)
+    open[last].touched = open[last].touched.union(bounds)
     guard open[last].contents.isCollected, case .draw(let item)? = list.commands.last else {
       return
     }
@@ -207,7 +207,7 @@ struct RenderListBuilder {
   /// Adds pixels and contents to the current group.
   mutating func touch(_ bounds: PixelRect, _ add: (inout GroupContents) -> Void) {
     guard let last = open.indices.last else { return }
-    open[last].bounds = open[last].bounds.union(bounds)
+    open[last].touched = open[last].touched.union(bounds)
     add(&open[last].contents)
   }
 }
@@ -250,7 +250,7 @@ extension RenderItem {
     self.init(
       shape: shape, paint: plane.isTinted ? paint.tinted(plane.tint) : paint,
       transform: plane.toDevice, opacity: plane.opacity, scissor: plane.scissor,
-      layer: plane.layer ?? 0)
+      layer: plane.layerIndex)
     if !plane.hardEdges.isEmpty { harden(plane.hardEdges) }
   }
 }

@@ -29,6 +29,9 @@ public struct ColorMatrix: Sendable, Hashable {
     constant = column(4)
   }
 
+  /// The factors of r, g, b and a, then the constant.
+  package var columns: [SIMD4<Float>] { [red, green, blue, alpha, constant] }
+
   /// Whether transparent pixels may become visible.
   public var paintsTransparent: Bool { constant.w > 0 }
 

@@ -2,13 +2,7 @@ public import StrataGraphics
 
 /// The outline of a shape as contours in device pixels, which the coverage strategy rasterizes.
 public struct CoverageOutline {
-  /// The maximum sagitta, in pixels, of the lines that approximate a curve.
-  ///
-  /// The lines preserve the area that the curve encloses. They deviate from it by two thirds of the
-  /// sagitta at their ends and by one third, to the other side, in their middle. So a pixel that a
-  /// line crosses from side to side is exact, and one that contains only a line's middle or end is
-  /// off by at most 0.9 and 1.7 of 255.
-  private static let sagitta = 0.01
+  private static var sagitta: Double { FlatteningSteps.coverageSagitta }
 
   /// The number of elements above which crossings of a path are not resolved per pixel.
   ///
@@ -138,9 +132,6 @@ extension Polylines {
       low = pointwiseMin(low, point)
       high = pointwiseMax(high, point)
     }
-    func pixel(_ value: Double) -> Int { Int(min(max(value, -1_073_741_824), 1_073_741_824)) }
-    return PixelRect(
-      minX: pixel(low.x.rounded(.down)), minY: pixel(low.y.rounded(.down)),
-      maxX: pixel(high.x.rounded(.up)), maxY: pixel(high.y.rounded(.up)))
+    return PixelRect(around: low, high)
   }
 }

@@ -221,11 +221,6 @@ extension Path {
   }
 }
 
-extension PixelRect {
-  /// The number of pixels as a value that never overflows.
-  package var pixelCount: Double { Double(width) * Double(height) }
-}
-
 extension ParticleExtent {
   fileprivate var rect: CGRect {
     CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
@@ -236,10 +231,8 @@ extension ParticleRun {
   /// The mean square of the particles' scales, assuming a uniform distribution between their
   /// bounds.
   fileprivate var meanScaleSquared: Double {
-    guard let first = range.first, let last = range.last else { return 0 }
-    let youngest = max(0, age - Double(page.birth[last]))
-    let oldest = max(youngest, min(age - Double(page.birth[first]), Double(page.lifetimeBound)))
-    let scales = page.bounds.scale + page.bounds.scaleSpeed * (youngest...oldest)
+    guard let ages else { return 0 }
+    let scales = page.bounds.scale + page.bounds.scaleSpeed * ages
     let (low, high) = (max(0, scales.low.x), max(0, scales.high.x))
     return (low * low + low * high + high * high) / 3
   }

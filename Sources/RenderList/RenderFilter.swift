@@ -63,7 +63,7 @@ extension RenderFilter {
   /// nil if it needs none.
   func intermediate(of input: PixelRect) -> PixelRect? {
     guard case .dropShadow(let shadow) = self else { return nil }
-    return [RenderFilter.blur(sigma: shadow.sigma, edges: .clear)].output(of: input)
+    return shadow.alphaReach(of: input)
   }
 
   /// The text of the filter in dumps.
@@ -72,9 +72,8 @@ extension RenderFilter {
     case .blur(let sigma, let edges, let kernel):
       return "blur \(kernel.prefix)\(sigma.x) \(sigma.y) \(edges.rawValue)"
     case .colorMatrix(let matrix):
-      let columns = [matrix.red, matrix.green, matrix.blue, matrix.alpha, matrix.constant]
       let rows = (0..<4).map { row in
-        columns.map { "\($0[row])" }.joined(separator: " ")
+        matrix.columns.map { "\($0[row])" }.joined(separator: " ")
       }
       return "matrix (\(rows.joined(separator: " | ")))"
     case .dropShadow(let shadow):
@@ -110,6 +109,11 @@ public struct RenderShadow: Sendable, Hashable {
     self.sigma = sigma
     self.offset = offset
     self.kernel = kernel
+  }
+
+  /// Returns the pixels on which the blurred alpha of an input may be visible.
+  package func alphaReach(of input: PixelRect) -> PixelRect {
+    [RenderFilter.blur(sigma: sigma, edges: .clear)].output(of: input)
   }
 }
 

@@ -34,7 +34,7 @@ public struct RenderList: Sendable {
   }
 }
 
-/// One step of a list.
+/// One command of a list.
 public enum RenderCommand: Sendable, Hashable {
   case draw(RenderItem)
   /// The particles of one emitter, in their own order.

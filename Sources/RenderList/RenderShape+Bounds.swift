@@ -34,12 +34,9 @@ extension RenderShape {
   public func deviceBounds(_ transform: PlaneTransform, within: PixelRect) -> PixelRect {
     guard let rect = extent else { return .empty }
     if transform.isAffine { return Self.affineBounds(rect, transform, within: within) }
-    let corners = [
-      SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
-      SIMD2(Double(rect.minX), Double(rect.maxY)), SIMD2(Double(rect.maxX), Double(rect.maxY)),
-    ].map(transform.homogeneous)
+    let corners = rect.corners.map(transform.homogeneous)
     // A plane that extends behind the eye may be visible anywhere.
-    guard corners.allSatisfy({ $0.z > 1e-6 }) else { return within }
+    guard corners.allSatisfy({ $0.z > PlaneTransform.nearestW }) else { return within }
     let xs = corners.map { $0.x / $0.z }
     let ys = corners.map { $0.y / $0.z }
     guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max(),
@@ -62,5 +59,17 @@ extension RenderShape {
     let y = range(transform.m12, transform.m22, transform.m32)
     guard (x.high - x.low).isFinite, (y.high - y.low).isFinite else { return within }
     return PixelRect(around: SIMD2(x.low, y.low), SIMD2(x.high, y.high)).intersection(within)
+  }
+}
+
+extension RenderRaster {
+  /// Returns the parent's pixels that a bitmap of these pixels may touch.
+  ///
+  /// Between pixels it fades out over another half pixel.
+  ///
+  /// - Parameter limits: The parent's pixels that count.
+  package func touched(by pixels: PixelRect, within limits: PixelRect) -> PixelRect {
+    RenderShape.roundedRect(RoundedRect(pixels.grown(by: 1).rect))
+      .deviceBounds(transform, within: limits)
   }
 }

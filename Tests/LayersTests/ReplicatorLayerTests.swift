@@ -42,16 +42,16 @@ import Testing
     expectEqual(replication.color(of: 1), Color(red: 0.75, green: 0.5, blue: 0.25, alpha: 0.75))
     expectEqual(replication.color(of: 3), Color(red: 1, green: 0, blue: 0.25, alpha: 0.25))
     expectEqual(replication.color(of: 9), Color(red: 1, green: 0, blue: 0.25, alpha: 0))
-    expect(!replication.keepsColors)
   }
 
   @Test func `a missing color counts as white`() {
     let layer = replicator()
-    expectEqual(layer.replication(layer.values)?.keepsColors, true)
+    expectEqual(layer.replication(layer.values)?.color(of: 1), .white)
     layer.instanceColor = nil
-    expectEqual(layer.replication(layer.values)?.keepsColors, true)
-    layer.instanceBlueOffset = -0.1
-    expectEqual(layer.replication(layer.values)?.keepsColors, false)
+    expectEqual(layer.replication(layer.values)?.color(of: 1), .white)
+    layer.instanceBlueOffset = -0.25
+    expectEqual(
+      layer.replication(layer.values)?.color(of: 1), Color(red: 1, green: 1, blue: 0.75, alpha: 1))
   }
 
   @Test func `preserving depth makes it transparent to depth sorting`() {

@@ -62,7 +62,7 @@ final class BandPainter<Format: PixelFormat> {
         let group = surface
         surface = below.removeLast()
         finish(steps.elements[at], steps, group, onto: surface)
-      case .surface:
+      case .finishedSurface:
         guard let finished = surfaces[steps.elements[at].detached ?? -1] else { continue }
         finish(steps.elements[at], steps, finished.window, onto: surface)
       }

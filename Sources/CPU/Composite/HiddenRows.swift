@@ -45,7 +45,7 @@ struct HiddenRows: ~Copyable {
       outer.append(hidden)
     case .beginGroup:
       hidden = outer.removeLast()
-    case .surface:
+    case .finishedSurface:
       return
     case .draw:
       guard case .stored(let coverage) = steps.elements[index].coverage else { return }

@@ -213,7 +213,7 @@ enum FloatFormat: PixelFormat {
   }
 
   static func fade(_ row: UnsafeMutablePointer<SIMD4<Float>>, by opacity: Float, count: Int) {
-    for index in 0..<count { unsafe row[index] *= opacity }
+    unsafe Compositor.scale(row, by: opacity, count: count)
   }
 
   static func fill(

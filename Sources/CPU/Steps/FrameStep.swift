@@ -5,12 +5,13 @@ import StrataRenderList
 /// One step of a frame: a part of an item, or the start or end of a group.
 struct FrameStep {
   enum Action {
+    /// Paints an item, particles, or the finished bitmap of a group.
     case draw
     case beginGroup
     /// Composites the group onto the content below; the coverage is the group's clip, if any.
     case endGroup
     /// Composites a finished surface onto the content below; coverage as for a group.
-    case surface
+    case finishedSurface
   }
 
   let action: Action

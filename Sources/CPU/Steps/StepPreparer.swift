@@ -60,7 +60,7 @@ final class StepPreparer {
       statistics.particles += stored.count
       statistics.culledParticles += steps.particleParts[part].count - stored.count
       if stored.count > 0 { step.paint = .particles(stored) }
-    case (.endGroup, .beginGroup(let group)), (.surface, .beginGroup(let group)):
+    case (.endGroup, .beginGroup(let group)), (.finishedSurface, .beginGroup(let group)):
       let opacity = min(max(group.opacity, 0), 1)
       guard opacity > 0 || group.blend.changesUnderTransparent else { return }
       step.paint = .group(GroupPaint(opacity: opacity, blend: group.blend))
@@ -71,7 +71,7 @@ final class StepPreparer {
       else { return }
       step.paint = paint
       try cover(.roundedRect(RoundedRect(image.rect)), raster.transform, [], &step)
-    case (.surface, .filterBackdrop(let backdrop)):
+    case (.finishedSurface, .filterBackdrop(let backdrop)):
       step.paint = .group(GroupPaint(opacity: 1, blend: .copy))
       try limit(&step, clip: backdrop.clip, cuts: backdrop.cuts)
     default:
@@ -87,11 +87,11 @@ final class StepPreparer {
       step.coverage = .whole
     } else {
       let area = step.area
-      record(cuts, &step) { recorder in
-        for y in area.minY..<area.maxY {
-          recorder.span(y: y, x: area.minX, count: area.width, coverage: 255)
-        }
+      var recorder = CutRecorder(CoverageRecorder(store, worker: worker), cuts, within: area)
+      for y in area.minY..<area.maxY {
+        recorder.span(y: y, x: area.minX, count: area.width, coverage: 255)
       }
+      step.coverage = .stored(recorder.finished())
     }
   }
 
@@ -152,16 +152,5 @@ final class StepPreparer {
       resolvesCrossings: filling.resolvesCrossings, turnsOneWay: filling.turnsOneWay,
       into: &recorder)
     return .stored(recorder.finished())
-  }
-
-  /// Stores the coverage that `body` reports, limited by cuts.
-  private func record(
-    _ cuts: [PixelCut], _ step: inout FrameStep, _ body: (inout any StepRecorder) -> Void
-  ) {
-    let whole = CoverageRecorder(store, worker: worker)
-    var recorder: any StepRecorder =
-      cuts.isEmpty ? whole : CutRecorder(whole, cuts, within: step.area)
-    body(&recorder)
-    step.coverage = .stored(recorder.finished())
   }
 }

@@ -126,16 +126,14 @@ struct SurfaceStepsBuilder {
       let changed = group.blend.changesUnderTransparent ? planned.shown : wanted
       guard !changed.isEmpty else { return }
       steps.append(
-        FrameStep(action: .surface, command: planned.begin, area: changed, surface: wanted))
+        FrameStep(action: .finishedSurface, command: planned.begin, area: changed, surface: wanted))
       detach(
         DetachedSurface(
           command: planned.begin, commands: commands, canvas: drawn, filters: planned.filters,
           wanted: wanted, step: steps.count - 1))
       return
     }
-    let image = RenderShape.roundedRect(
-      RoundedRect(RasterImage.rect(RasterImage.area(of: wanted))))
-    let touched = image.deviceBounds(raster.transform, within: planned.shown)
+    let touched = raster.touched(by: wanted, within: planned.shown)
     begin(planned.begin, planned.shown, touched, group.blend)
     if !touched.isEmpty, !wanted.isEmpty {
       steps.append(FrameStep(action: .draw, command: planned.begin, area: touched))
@@ -161,7 +159,7 @@ struct SurfaceStepsBuilder {
     endSegment()
     // Pixels without a filter result, outside of a blur's input, are transparent.
     let command = planned.begin
-    steps.append(FrameStep(action: .surface, command: command, area: area, surface: area))
+    steps.append(FrameStep(action: .finishedSurface, command: command, area: area, surface: area))
     detach(
       DetachedSurface(
         command: command, commands: command..<command, canvas: canvas, filters: planned.filters,

@@ -10,12 +10,6 @@ struct RasterImage {
   /// The area of the image, in the surface's own pixels.
   let area: PixelRect
 
-  /// Returns the surface's pixels with a transparent border of one pixel, so that edges fade out
-  /// instead of repeating.
-  static func area(of surface: PixelRect) -> PixelRect {
-    surface.grown(by: SIMD2(repeating: 1))
-  }
-
   /// Creates an image of a surface.
   ///
   /// - Parameters:
@@ -25,7 +19,8 @@ struct RasterImage {
     _ surface: PixelWindow<Pixel>, showing shown: PixelRect,
     _ write: (UnsafeMutablePointer<UInt32>, UnsafePointer<Pixel>, Int) -> Void
   ) {
-    let area = Self.area(of: shown)
+    // A transparent border of one pixel, so that edges fade out instead of repeating.
+    let area = shown.grown(by: 1)
     let inside = surface.area.intersection(shown)
     let count = 4 * area.width * area.height
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -43,11 +38,7 @@ struct RasterImage {
     self.area = area
   }
 
-  var rect: CGRect { Self.rect(area) }
-
-  static func rect(_ area: PixelRect) -> CGRect {
-    CGRect(x: area.minX, y: area.minY, width: area.width, height: area.height)
-  }
+  var rect: CGRect { area.rect }
 
   func paint(_ raster: RenderRaster) -> ImagePaint {
     ImagePaint(

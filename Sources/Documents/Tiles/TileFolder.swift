@@ -73,7 +73,7 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
   ///
   /// - Throws: The error that prevents a file from being read.
   public func drawTile(of layer: CATiledLayer, in ctx: CGContext) throws {
-    let contentsScale = layer.contentsScale > 0 ? layer.contentsScale : 1
+    let contentsScale = layer.asGiven.drawnContentsScale
     let box = ctx.boundingBoxOfClipPath
     guard !box.isEmpty, let level = level(for: abs(ctx.ctm.a) / contentsScale) else { return }
     // The number of pixels of the level per point.

@@ -94,11 +94,12 @@ extension PathTextError: CustomStringConvertible {
     case .pointNotNumber(let point):
       "path point \(point) is not a number in the range from -3.4e38 to 3.4e38"
     case .wrongOperands(let element, let name, let found, let needed):
-      "path element \(element), '\(name)', follows \(found) numbers; it takes \(needed)"
+      "path element \(element), '\(name)', follows \(found.counted("number")); it takes \(needed)"
     case .unknownOperator(let element, let name):
       "path element \(element) has the unknown operator '\(name)'; expected m, l, q, c or h"
     case .danglingNumbers(let count):
-      "\(count) numbers at the end of the path have no operator; expected m, l, q, c or h"
+      "\(count.counted("number")) at the end of the path \(count == 1 ? "has" : "have") "
+        + "no operator; expected m, l, q, c or h"
     case .tooManyElements(let asked, let allowed):
       "the path has \(asked) elements or more; at most \(allowed) are allowed"
     }

@@ -4,13 +4,13 @@ extension SIMD3<Double> {
     x * point.x + y * point.y + z
   }
 
-  /// The gradient of the value, per point of length.
+  /// The magnitude of the gradient, per pixel.
   @inline(__always) var slope: Double { (x * x + y * y).squareRoot() }
 }
 
 /// Functions for convex polygons given as their vertices.
 enum ConvexPolygon {
-  /// The width in points below which a polygon counts as degenerate.
+  /// The width in pixels below which a polygon counts as degenerate.
   ///
   /// Because of rounding, neighbors that share an edge overlap by less than this, which is never
   /// visible.

@@ -1,6 +1,6 @@
 /// One side of a line through a plane's footprint.
 package struct DepthCut: Sendable, Hashable {
-  /// The line, from which (x, y) has the signed distance `x·line.x + y·line.y + line.z`, in points.
+  /// The line, from which (x, y) has the signed distance `x·line.x + y·line.y + line.z`, in pixels.
   package var line: SIMD3<Double>
   /// Whether the cut keeps values > 0 rather than ≥ 0.
   ///

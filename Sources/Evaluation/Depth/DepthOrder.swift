@@ -15,6 +15,11 @@ package enum DepthOrder {
   /// It is more than any realistic scene needs, and takes seconds: about a hundred planes that all
   /// intersect each other.
   package static let mostSplits = 16_384
+  /// The distance outside a footprint up to which a cut must be valid, in pixels: the extent of a
+  /// soft edge.
+  ///
+  /// Cuts without effect within it are omitted.
+  private static let fringe = 2.0
 
   /// Returns the fragments to paint, back to front.
   ///
@@ -24,13 +29,11 @@ package enum DepthOrder {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of fragments.
-  ///   - fringe: The distance outside a footprint up to which a cut must be valid, in pixels: the
-  ///     extent of a soft edge. Cuts without effect within it are omitted from the result.
   ///   - meter: Counts the pairs that are compared.
   /// - Throws: `LimitExceeded` if more fragments are needed, or if there are more than 16,777,216
   ///   overlaps; errors of the meter.
   package static func paintOrder(
-    _ planes: [DepthPlane], limit: Int, fringe: Double = 2, meter: inout FrameMeter
+    _ planes: [DepthPlane], limit: Int, meter: inout FrameMeter
   ) throws -> [DepthFragment] {
     if planes.count <= limit, let order = orderOfLevels(planes) {
       return order.map { DepthFragment(plane: $0) }
@@ -38,7 +41,7 @@ package enum DepthOrder {
     return try DepthSorter.sort(planes, limit: limit, &meter).map { piece in
       DepthFragment(
         plane: piece.plane,
-        cuts: neededCuts(of: piece, footprint: planes[piece.plane].footprint, fringe: fringe))
+        cuts: neededCuts(of: piece, footprint: planes[piece.plane].footprint))
     }
   }
 
@@ -80,7 +83,7 @@ package enum DepthOrder {
   /// distance from the result can be omitted. The distance allows for rounding: of lines that meet
   /// in a point all are kept.
   private static func neededCuts(
-    of piece: DepthPieces.PlaneFragment, footprint: [SIMD2<Double>], fringe: Double
+    of piece: DepthPieces.PlaneFragment, footprint: [SIMD2<Double>]
   ) -> [DepthCut] {
     guard piece.cuts.count > 1 else { return piece.cuts }
     let outer = ConvexPolygon.inflated(ConvexPolygon.oriented(footprint), by: fringe)

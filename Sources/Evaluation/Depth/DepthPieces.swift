@@ -86,7 +86,7 @@ struct DepthPieces {
       for other in others where connect(piece, other) { count += 1 }
       guard count <= Self.mostOverlaps else {
         throw LimitExceeded(
-          "number of overlaps in one 3D group", asked: count, allowed: Self.mostOverlaps)
+          "number of overlaps in one 3D space", asked: count, allowed: Self.mostOverlaps)
       }
     }
   }
@@ -194,7 +194,6 @@ struct DepthPieces {
   private func checkLimit() throws {
     guard live > limit else { return }
     throw LimitExceeded(
-      "number of layers in one 3D group, counting each part of intersecting layers", asked: live,
-      allowed: limit)
+      "number of parts of intersecting layers in one 3D space", asked: live, allowed: limit)
   }
 }

@@ -3,7 +3,7 @@ package import StrataGraphics
 
 /// A flat image in a space that is viewed along its height.
 ///
-/// It represents a layer of a 3D group, seen in the plane of the ancestor that flattens the group:
+/// It represents a layer of a 3D space, seen in the plane of the ancestor that flattens it:
 /// x and y are in pixels, and the height is the remaining z, in points of the ancestor. A
 /// projective map preserves planes and the order of depths along a line of sight, so perspective
 /// needs no special treatment here.

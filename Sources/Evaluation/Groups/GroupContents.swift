@@ -125,7 +125,9 @@ struct OutlinedContents {
   mutating func add(_ item: RenderItem, _ bounds: PixelRect) {
     guard isInside else { return }
     guard body != nil else {
-      if case .roundedRect(shadow.outline) = item.shape, item.transform == transform, item.isPlain {
+      if case .roundedRect(shadow.outline) = item.shape, item.transform == transform,
+        item.isOneOpaqueColor
+      {
         body = item
       } else {
         isInside = false
@@ -149,7 +151,7 @@ struct OutlinedContents {
 
 extension RenderItem {
   /// Whether the item is one opaque color, so that its alpha is its coverage.
-  var isPlain: Bool {
+  var isOneOpaqueColor: Bool {
     guard opacity >= 1, cuts.isEmpty, case .solid(let color) = paint else { return false }
     return color.isOpaque
   }
@@ -161,9 +163,8 @@ extension RenderClip {
   func surelyContains(_ pixels: PixelRect) -> Bool {
     guard case .roundedRect(let rounded) = shape, transform.keepsRectangles else { return false }
     // The largest rectangle whose corners are on the diagonals of the arcs. A continuous corner
-    // cuts off less than a circular one with 1.53 times the radius.
-    let reach = rounded.curve == .continuous ? 1.53 : 1
-    let inset = rounded.radii.largest * reach * (1 - 0.5.squareRoot())
+    // cuts off less than a circular one with that reach.
+    let inset = rounded.radii.largest * rounded.curve.reach * (1 - 0.5.squareRoot())
     let inner = rounded.rect.insetBy(dx: CGFloat(inset), dy: CGFloat(inset))
     guard !inner.isNull, inner.width > 0, inner.height > 0 else { return false }
     let a = transform.apply(SIMD2(Double(inner.minX), Double(inner.minY)))

@@ -15,7 +15,7 @@ struct PendingGroup {
   var scissor: PixelRect
   /// The pixels, in the group's own grid, that are drawn even without content, because a filter
   /// extends or paints them.
-  var surface = PixelRect.empty
+  var fixedSurface = PixelRect.empty
   /// A blurred outline that can replace the last filter, a drop shadow.
   var shadow: OutlineShadow?
   /// The item drawn directly before the group by the layer whose sublayers it clips.

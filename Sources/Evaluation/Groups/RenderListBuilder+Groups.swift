@@ -37,11 +37,11 @@ extension RenderListBuilder {
   mutating func endMask() throws {
     let mask = open.removeLast()
     guard let host = open.indices.last else { preconditionFailure("a mask must be inside a group") }
-    open[host].maskBounds = mask.bounds
-    guard !mask.bounds.isEmpty else { return removeCommands(from: mask.index) }
-    if let item = mask.contents.onlyItem, item.isPlain,
+    open[host].maskBounds = mask.touched
+    guard !mask.touched.isEmpty else { return removeCommands(from: mask.index) }
+    if let item = mask.contents.onlyItem, item.isOneOpaqueColor,
       case .beginGroup(var group) = list.commands[open[host].index], group.clip == nil,
-      item.scissor.contains(open[host].bounds)
+      item.scissor.contains(open[host].touched)
     {
       group.clip = RenderClip(shape: item.shape, transform: item.transform)
       list.commands[open[host].index] = .beginGroup(group)
@@ -51,7 +51,7 @@ extension RenderListBuilder {
       preconditionFailure("a group's index must refer to its beginGroup command")
     }
     // Its bounds are those of the masked group, which are known when that group ends.
-    group.surface = mask.bounds
+    group.surface = mask.touched
     try count(group, mask)
     list.commands[mask.index] = .beginGroup(group)
     list.commands.append(.endGroup)
@@ -71,7 +71,7 @@ extension RenderListBuilder {
     var change = GroupChange(begin: ended.index, hasSlot: ended.pending.shadow != nil)
     takeBackground(&ended, &change)
     try castOutline(&ended, &group, &change)
-    let drawn = ended.bounds.union(ended.pending.surface)
+    let drawn = ended.touched.union(ended.pending.fixedSurface)
     let placed = try place(group, drawn, ended.pending.scissor)
     var bounds = placed
     if let shown = ended.maskBounds {
@@ -135,9 +135,7 @@ extension RenderListBuilder {
     var whole = item
     if case .solid = item.paint {
       let pixels = item.shape.deviceBounds(item.transform, within: item.scissor)
-      whole.shape = .roundedRect(
-        RoundedRect(
-          CGRect(x: pixels.minX, y: pixels.minY, width: pixels.width, height: pixels.height)))
+      whole.shape = .roundedRect(RoundedRect(pixels.rect))
       whole.transform = .identity
       whole.cuts = []
     } else if case .roundedRect(let outline) = item.shape {
@@ -145,7 +143,7 @@ extension RenderListBuilder {
     }
     (change.first, change.replacesPrevious) = (whole, true)
     if let last = open.indices.last { open[last].contents.removeLastPart() }
-    ended.bounds = ended.bounds.union(
+    ended.touched = ended.touched.union(
       whole.shape.deviceBounds(whole.transform, within: whole.scissor))
   }
 
@@ -165,7 +163,7 @@ extension RenderListBuilder {
     try charge(
       RenderCost.item(item.shape, item.paint, item.transform, bounds: bounds), layer: item.layer)
     change.first = item
-    ended.bounds = ended.bounds.union(bounds)
+    ended.touched = ended.touched.union(bounds)
     ended.contents.addPart(bounds)
   }
 
@@ -182,9 +180,7 @@ extension RenderListBuilder {
         asked: pixels.overflow ? .max : pixels.partialValue, allowed: limits.canvasPixels,
         place: list.layers.path(of: group.layer))
     }
-    // Between pixels it fades out over another half pixel.
-    return RenderShape.roundedRect(RoundedRect(output.grown(by: SIMD2(1, 1)).rect))
-      .deviceBounds(raster.transform, within: scissor)
+    return raster.touched(by: output, within: scissor)
   }
 
   /// Returns the group's own pixels that must be drawn.

@@ -75,7 +75,7 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
   /// - Parameter largestSide: The device's maximum side in pixels.
   /// - Returns: nil for a size below one pixel or above the maximum, and for an unknown format.
   func storage(largestSide: Int) -> Drawable.Storage? {
-    let scale = contentsScale > 0 ? contentsScale : 1
+    let scale = asGiven.drawnContentsScale
     let width = (bounds.width * scale).rounded()
     let height = (bounds.height * scale).rounded()
     let sides = 1...CGFloat(largestSide)

@@ -1,4 +1,5 @@
 import StrataCEGL
+import StrataGraphics
 
 /// Opens and initializes displays.
 struct DisplayOpener {
@@ -43,7 +44,7 @@ struct DisplayOpener {
       guard devices.indices.contains(index) else {
         throw .eglFailed(
           step: "finding EGL device \(index)",
-          code: "EGL lists \(devices.count) device\(devices.count == 1 ? "" : "s")")
+          code: "EGL lists \(devices.count.counted("device"))")
       }
       return (EGL_PLATFORM_DEVICE_EXT, devices[index])
     case .renderNode(let path):

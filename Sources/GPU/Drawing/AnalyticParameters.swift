@@ -51,8 +51,8 @@ struct RoundedParameters {
     axis = SIMD2(transform.m11, transform.m12) / scale
     inner = SIMD2((half - SIMD2(repeating: radius)) * scale)
     self.radius = radius * scale
-    // A pixel is a box of variance 1/12.
-    self.sigma = sigma > 0 ? (sigma * sigma * scale * scale + 1.0 / 12).squareRoot() : 0
+    let variance = sigma * sigma * scale * scale + BlurKernel.pixelVariance
+    self.sigma = sigma > 0 ? variance.squareRoot() : 0
   }
 
   /// Radius in pixels, the shape's x axis in device space, 1 / (24 · radius).

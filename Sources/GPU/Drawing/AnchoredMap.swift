@@ -47,12 +47,7 @@ extension RenderItem {
     let bounds = shape.deviceBounds(transform, within: scissor)
     guard !transform.isAffine, let toLocal = transform.inverse else { return bounds.middle }
     // W is linear, so its magnitude is largest at one of the corners. There, division by W is safe.
-    let corners = [
-      SIMD2(Double(bounds.minX), Double(bounds.minY)),
-      SIMD2(Double(bounds.maxX), Double(bounds.minY)),
-      SIMD2(Double(bounds.minX), Double(bounds.maxY)),
-      SIMD2(Double(bounds.maxX), Double(bounds.maxY)),
-    ]
+    let corners = bounds.corners
     let furthest = corners.max {
       abs(toLocal.homogeneous($0).z) < abs(toLocal.homogeneous($1).z)
     }

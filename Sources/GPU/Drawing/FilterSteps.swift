@@ -39,20 +39,18 @@ struct FilterSteps {
   private func apply(
     _ filter: RenderFilter, to image: SurfaceImage, area: PixelRect, _ format: Surface.Format
   ) throws -> SurfaceImage {
-    if area.isEmpty || image.area.isEmpty && !filter.paintsTransparent {
+    if filter.isClear(on: area, of: image.area) {
       return SurfaceImage(surface: image.surface, view: image.view, area: .empty)
     }
     switch filter {
     case .blur(let sigma, let edges, let kernel):
-      return try BlurSteps(sigma, kernel, edges, steps: self).blurred(image, area: area, format)
+      return try GPUBlurSteps(sigma, kernel, edges, steps: self).blurred(image, area: area, format)
     case .colorMatrix(let matrix):
-      let isClear = image.area.isEmpty
-      let columns = [matrix.red, matrix.green, matrix.blue, matrix.alpha].map {
-        isClear ? SIMD4() : $0
-      }
+      let columns =
+        image.area.isEmpty
+        ? [SIMD4](repeating: SIMD4(), count: 4) + [matrix.constant] : matrix.columns
       return try draw(
-        .colorMatrix, FilterSource(image), area: area, parameters: columns + [matrix.constant],
-        format: format)
+        .colorMatrix, FilterSource(image), area: area, parameters: columns, format: format)
     case .dropShadow(let shadow):
       return try cast(shadow, by: image, area: area, format)
     }
@@ -63,14 +61,14 @@ struct FilterSteps {
     _ shadow: RenderShadow, by image: SurfaceImage, area: PixelRect, _ format: Surface.Format
   ) throws -> SurfaceImage {
     let (whole, part) = shadow.wholeOffset
-    let reach = [RenderFilter.blur(sigma: shadow.sigma, edges: .clear)].output(of: image.area)
-    let needed = shadow.blurredAlpha(for: area).intersection(reach)
-    let blurred = try BlurSteps(shadow.sigma, shadow.kernel, .clear, steps: self).blurred(
+    let needed = shadow.drawnAlpha(of: image.area, for: area)
+    let blurred = try GPUBlurSteps(shadow.sigma, shadow.kernel, .clear, steps: self).blurred(
       image, area: needed, .halfFloats)
     defer { if blurred.surface !== image.surface { surfaces.giveBack(blurred.surface) } }
     if blurred.area.isEmpty {
       return try draw(
-        .colorMatrix, FilterSource(image), area: area, parameters: Self.identity, format: format)
+        .colorMatrix, FilterSource(image), area: area, parameters: ColorMatrix.identity.columns,
+        format: format)
     }
     let alpha = FilterSource(blurred)
     let view = area.grown(by: 1)
@@ -84,10 +82,6 @@ struct FilterSteps {
         SIMD4(Float(part.x), Float(part.y), 0, 0), shadow.color.premultiplied,
       ], second: blurred.surface.texture, format: format)
   }
-
-  private static let identity: [SIMD4<Float>] = [
-    SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1), SIMD4(),
-  ]
 
   /// Draws one step to a new surface, which is clear around `area`.
   ///

@@ -17,7 +17,7 @@ extension FrameDrawer {
     let below = try copyTop(surface.reads, border: 1)
     let image = try filters.apply(surface.filters, to: below, keeps: true)
     let used = [below.surface] + (image.surface === below.surface ? [] : [image.surface])
-    // Filtering never makes the area smaller.
+    // The area is that of the last filter; empty if an intermediate result is.
     let shown = image.area.intersection(surface.shown)
     guard !shown.isEmpty else { return used.forEach(surfaces.giveBack) }
     var paint = ResolvedPaint(

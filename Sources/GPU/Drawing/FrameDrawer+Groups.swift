@@ -7,11 +7,14 @@ import StrataRenderList
 extension FrameDrawer {
   /// Blends a finished group with the current surface.
   func put(_ image: SurfaceImage, _ open: OpenGroup) throws {
-    let (group, visible) = (open.group, open.visible)
+    let (group, visible) = (open.group, open.shown)
     let toImage = group.raster?.transform.inverse
     let shown: PixelRect
     if let raster = group.raster {
-      shown = toImage == nil ? .empty : image.area.touched(by: raster.transform, within: visible)
+      shown =
+        toImage == nil
+        ? .empty
+        : raster.touched(by: image.area, within: visible).grown(by: 1).intersection(visible)
     } else {
       shown = image.area.intersection(visible)
     }
@@ -182,27 +185,13 @@ extension RenderGroup {
     guard let raster, !raster.transform.isAffine, let toImage = raster.transform.inverse else {
       return bounds.middle
     }
-    let corners = [
-      SIMD2(Double(bounds.minX), Double(bounds.minY)),
-      SIMD2(Double(bounds.maxX), Double(bounds.minY)),
-      SIMD2(Double(bounds.minX), Double(bounds.maxY)),
-      SIMD2(Double(bounds.maxX), Double(bounds.maxY)),
-    ]
     // W is linear, so it is largest at one of the corners; points behind the eye have a negative W.
-    let furthest = corners.max { toImage.homogeneous($0).z < toImage.homogeneous($1).z }
+    let furthest = bounds.corners.max { toImage.homogeneous($0).z < toImage.homogeneous($1).z }
     return furthest ?? bounds.middle
   }
 }
 
 extension PixelRect {
-  var rect: CGRect { CGRect(x: minX, y: minY, width: width, height: height) }
-
-  /// Returns the pixels that a bitmap of these pixels may touch when it is drawn with `transform`.
-  fileprivate func touched(by transform: PlaneTransform, within: PixelRect) -> PixelRect {
-    RenderShape.roundedRect(RoundedRect(grown(by: 1).rect))
-      .deviceBounds(transform, within: within).grown(by: 1).intersection(within)
-  }
-
   /// Returns these pixels without those of `other`, as up to four rectangles.
   func subtracting(_ other: PixelRect) -> [PixelRect] {
     let hole = intersection(other)

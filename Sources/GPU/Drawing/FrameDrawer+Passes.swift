@@ -19,7 +19,7 @@ extension FrameDrawer {
     steps: ArraySlice<PlanStep>
   ) throws {
     let open = OpenGroup(
-      group: group, clipRoute: steps[surface.begin].route, visible: surface.shown,
+      group: group, clipRoute: steps[surface.begin].route, shown: surface.shown,
       filters: surface.filters)
     if let place = try sharedPlace(for: group, drawn, steps) {
       push(

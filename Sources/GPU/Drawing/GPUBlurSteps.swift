@@ -7,7 +7,7 @@ import StrataRenderList
 /// `GaussianBlur`.
 ///
 /// Intermediate colors are half floats if the device can render to them, otherwise bytes.
-struct BlurSteps {
+struct GPUBlurSteps {
   private let blur: GaussianBlur
   private let edges: BlurEdges
   private let steps: FilterSteps

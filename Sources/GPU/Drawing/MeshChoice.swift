@@ -8,11 +8,13 @@ struct MeshChoice {
   let store: MeshStore
   /// The shapes of earlier frames; nil if the choice is not to depend on them.
   let seen: SeenShapes?
+  /// The rules of the whole frame.
   let rules: PlanRules
   /// Whether the device can draw meshes.
   let isAvailable: Bool
 
-  /// Whether `auto` draws a shape as a mesh where a mesh is possible.
+  /// Records that the frame contains a shape, and returns whether `auto` draws it as a mesh where a
+  /// mesh is possible.
   func admits(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
     seen?.prefersMesh(shape, transform) ?? true
   }

@@ -3,7 +3,8 @@ import StrataRenderList
 
 /// The parts of a target that drawing touches, on a grid of 32 × 32 cells for any target size.
 package struct OccupiedCells {
-  private static let side = 32
+  /// The number of cells per side.
+  static let side = 32
 
   private let originX: Int
   private let originY: Int

@@ -103,7 +103,7 @@ struct OpenGroup {
   /// The strategy of the group's clip.
   var clipRoute = PathRoute.coverage
   /// The parent's pixels on which the group may be visible.
-  let visible: PixelRect
+  let shown: PixelRect
   /// The filters of a planned group.
   var filters: [PlannedFilter] = []
 }

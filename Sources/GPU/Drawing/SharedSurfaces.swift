@@ -66,7 +66,7 @@ final class SharedSurfaces {
     var side = Self.smallestSide
     while side < 2 * max(canvas.width, canvas.height), side < Self.largestSide { side *= 2 }
     self.side = side
-    grid = side / 32
+    grid = side / OccupiedCells.side
     self.batchReach = batchReach
   }
 

@@ -32,7 +32,7 @@ extension FrameDrawer {
     push(
       Pass(
         surface: try surfaces.take(width: view.width, height: view.height), bounds: visible,
-        view: view, clearColor: SIMD4(), group: OpenGroup(group: group, visible: visible),
+        view: view, clearColor: SIMD4(), group: OpenGroup(group: group, shown: visible),
         batchReach: shortcuts.batchReach))
     try addRuns(of: particles, visible: visible)
     try endGroup()

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A size in whole pixels.
 public struct PixelSize: Sendable, Hashable {
@@ -33,11 +33,27 @@ public struct PixelRect: Sendable, Hashable {
     self.init(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
   }
 
+  /// Creates the smallest rectangle of pixels that contains two corners.
+  ///
+  /// Coordinates far outside any canvas are clamped to ±2³⁰.
+  package init(around low: SIMD2<Double>, _ high: SIMD2<Double>) {
+    func pixel(_ value: Double) -> Int { Int(min(max(value, -1_073_741_824), 1_073_741_824)) }
+    self.init(
+      minX: pixel(low.x.rounded(.down)), minY: pixel(low.y.rounded(.down)),
+      maxX: pixel(high.x.rounded(.up)), maxY: pixel(high.y.rounded(.up)))
+  }
+
   public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
   @inlinable public var width: Int { max(0, maxX - minX) }
   @inlinable public var height: Int { max(0, maxY - minY) }
   @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+
+  /// The number of pixels as a value that never overflows.
+  package var pixelCount: Double { Double(width) * Double(height) }
+
+  /// The rectangle with floating-point coordinates.
+  package var rect: CGRect { CGRect(x: minX, y: minY, width: width, height: height) }
 
   @inlinable public var columns: Range<Int> {
     get { minX..<max(minX, maxX) }

@@ -21,15 +21,10 @@ extension PlaneTransform {
       let (small, large) = Self.singularValues(m11, m12, m21, m22)
       return (large, large > 0 ? small * small / large : 0)
     }
-    let area = rect ?? .zero
-    let corners = [
-      SIMD2(Double(area.minX), Double(area.minY)), SIMD2(Double(area.maxX), Double(area.minY)),
-      SIMD2(Double(area.minX), Double(area.maxY)), SIMD2(Double(area.maxX), Double(area.maxY)),
-    ]
     var found: (largest: Double, tightest: Double)?
-    for corner in corners {
+    for corner in (rect ?? .zero).corners {
       let h = homogeneous(corner)
-      guard h.z > 1e-6 else { continue }
+      guard h.z > Self.nearestW else { continue }
       // Quotient rule for (X/W, Y/W).
       let (small, large) = Self.singularValues(
         (m11 - h.x / h.z * m13) / h.z, (m12 - h.y / h.z * m13) / h.z,

@@ -41,6 +41,9 @@ public struct PlaneTransform: Sendable, Hashable {
       + m13 * (m21 * m32 - m22 * m31)
   }
 
+  /// The minimum W that is drawn: 1e-6 of the distance between the eye and the plane W = 1.
+  @inlinable package static var nearestW: Double { 1e-6 }
+
   /// Returns `(X, Y, W)` before the division.
   @inlinable public func homogeneous(_ p: SIMD2<Double>) -> SIMD3<Double> {
     SIMD3(

@@ -14,4 +14,6 @@ public enum BlurKernel: String, Sendable, Hashable {
   /// The part of a Gaussian outside of it is 6·10⁻⁴, so an edge of full white contributes less than
   /// a sixth of an 8-bit level.
   package static let visibleReach = 3.25
+  /// The variance of a pixel, a box with a side of 1.
+  package static let pixelVariance = 1.0 / 12
 }

@@ -19,6 +19,10 @@ public struct GradientPaint: Sendable, Hashable {
   /// t is the radius of the circle through a point among the circles that grow from the focal point
   /// to the unit circle, and beyond it at the same rate. 0 is the center.
   public var focus: Double
+  /// The maximum `focus` of layers.
+  ///
+  /// A focal point on the circle would leave everything beyond it without a color.
+  package static let largestFocus = 0.99
   /// Whether values between two 8-bit levels are dithered in a fixed pattern, to avoid banding.
   public var isDithered: Bool
 

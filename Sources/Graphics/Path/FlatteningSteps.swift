@@ -15,6 +15,14 @@ package struct FlatteningSteps {
   /// tolerances.
   static let most = 1024
 
+  /// The maximum sagitta, in pixels, of the lines that approximate a curve for coverage.
+  ///
+  /// The lines preserve the area that the curve encloses. They deviate from it by two thirds of the
+  /// sagitta at their ends and by one third, to the other side, in their middle. So a pixel that a
+  /// line crosses from side to side is exact, and one that contains only a line's middle or end is
+  /// off by at most 0.9 and 1.7 of 255.
+  package static let coverageSagitta = 0.01
+
   /// The rule of Core Graphics, for curves in device pixels.
   ///
   /// A curve is halved until no coordinate of its second differences exceeds an eighth of the

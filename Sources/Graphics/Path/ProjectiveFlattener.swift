@@ -13,8 +13,6 @@ struct ProjectiveFlattener {
   /// The current contour, as (X, Y, W).
   private var contour: [SIMD3<Double>] = []
 
-  /// The minimum W that is drawn: 1e-6 of the distance between the eye and the plane W = 1.
-  static let nearestW = 1e-6
   /// The maximum number of halvings of one segment, each with a share of the steps.
   private static let deepest = 6
 
@@ -66,7 +64,7 @@ struct ProjectiveFlattener {
     let low = hull.reduce(Double.infinity) { min($0, $1.z) }
     let high = hull.reduce(-Double.infinity) { max($0, $1.z) }
     // Entirely behind the eye, where it is clipped.
-    guard high > Self.nearestW else { return }
+    guard high > PlaneTransform.nearestW else { return }
     if low * 2 < high, depth < Self.deepest {
       let (first, second) = segment.split(at: 0.5)
       addInside(first, depth: depth + 1)
@@ -93,14 +91,14 @@ struct ProjectiveFlattener {
       let byY = SIMD2(t.m21, t.m22) * h.z - SIMD2(h.x, h.y) * t.m23
       largest = max(largest, byX.lengthSquared + byY.lengthSquared)
     }
-    let w = max(lowestW, Self.nearestW)
+    let w = max(lowestW, PlaneTransform.nearestW)
     return max(largest.squareRoot() / (w * w), .leastNormalMagnitude)
   }
 
   private mutating func finish(closed: Bool) {
     defer { contour.removeAll(keepingCapacity: true) }
     guard contour.count > 1 else { return }
-    if contour.allSatisfy({ $0.z > Self.nearestW }) {
+    if contour.allSatisfy({ $0.z > PlaneTransform.nearestW }) {
       emit(contour, closed: closed)
     } else {
       emit(clipped(), closed: true)
@@ -114,13 +112,13 @@ struct ProjectiveFlattener {
     var kept: [SIMD3<Double>] = []
     var from = contour[contour.count - 1]
     for to in contour {
-      if (from.z > Self.nearestW) != (to.z > Self.nearestW) {
-        let t = (Self.nearestW - from.z) / (to.z - from.z)
+      if (from.z > PlaneTransform.nearestW) != (to.z > PlaneTransform.nearestW) {
+        let t = (PlaneTransform.nearestW - from.z) / (to.z - from.z)
         var cut = from + (to - from) * t
-        cut.z = Self.nearestW
+        cut.z = PlaneTransform.nearestW
         kept.append(cut)
       }
-      if to.z > Self.nearestW { kept.append(to) }
+      if to.z > PlaneTransform.nearestW { kept.append(to) }
       from = to
     }
     return kept

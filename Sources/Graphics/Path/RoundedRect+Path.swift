@@ -29,6 +29,11 @@ extension RoundedRect {
   }
 }
 
+extension RoundedRect.Curve {
+  /// An upper bound of the extent of a corner along a side, in radii.
+  package var reach: Double { self == .continuous ? 1.53 : 1 }
+}
+
 /// One rounded corner, in units of its radius: x from the corner back along the incoming side, y
 /// along the outgoing one.
 struct PathCorner {

@@ -110,7 +110,7 @@ public struct LayerTreeDump {
     }
     switch form {
     case .text:
-      let count = layerCount == 1 ? "1 layer" : "\(layerCount) layers"
+      let count = layerCount.counted("layer")
       try sink("tree at \(time.dumpText) s: \(count), depth \(depth)\n")
       for node in nodes {
         try sink(Self.text(node, properties.changed(of: shown(node))))

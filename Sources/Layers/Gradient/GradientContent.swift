@@ -48,7 +48,7 @@ extension CAGradientLayer {
       let focal = SIMD2(Double(offset.x), Double(offset.y))
       let length = (focal * focal).sum().squareRoot()
       if length > 0 {
-        focus = min(length, 0.99)
+        focus = min(length, GradientPaint.largestFocus)
         fromUnit = fromUnit.then(.onto(axis: focal / length, from: .zero))
       }
     case .conic:

@@ -18,7 +18,7 @@ package enum ValueRange: UInt8, Sendable {
   case length
   /// A part of a whole, or a position or size in unit space.
   case fraction
-  /// Pixels per point; a value that counts as 0 is replaced by the default.
+  /// Pixels per point.
   case density
   /// Seconds, up to 30,000 years, at which a Double still resolves milliseconds.
   case time

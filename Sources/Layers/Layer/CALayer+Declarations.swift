@@ -130,13 +130,13 @@ extension CALayer {
   static let shadowPath = stored(
     "shadowPath", \.shadowPath, .path, \.shadowPath, animates: .explicitly)
   static let filters = stored(
-    "filters", \.filters, .filters, \.filters, inner: .filters("filters", isList: true))
+    "filters", \.filters, .filters, \.filters, inner: .filters("filters"))
   static let backgroundFilters = stored(
     "backgroundFilters", \.backgroundFilters, .filters, \.backgroundFilters, animates: .byFading,
-    inner: .filters("backgroundFilters", isList: true))
+    inner: .filters("backgroundFilters"))
   static let compositingFilter = stored(
     "compositingFilter", \.compositingFilter, .filter, \.compositingFilter, animates: .byFading,
-    inner: .filters("compositingFilter", isList: false))
+    inner: .filters("compositingFilter"))
   static let shouldRasterize = stored(
     "shouldRasterize", \.shouldRasterize, .stored(), \.shouldRasterize, animates: .explicitly)
   static let rasterizationScale = stored(

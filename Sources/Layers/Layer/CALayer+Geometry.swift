@@ -65,10 +65,7 @@ extension CALayer {
 extension PlaneTransform {
   /// Returns the smallest rectangle around the four mapped corners.
   func boundingBox(of rect: CGRect) -> CGRect {
-    let corners = [
-      SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
-      SIMD2(Double(rect.minX), Double(rect.maxY)), SIMD2(Double(rect.maxX), Double(rect.maxY)),
-    ].map { apply($0) }
+    let corners = rect.corners.map { apply($0) }
     let low = corners.dropFirst().reduce(corners[0]) { pointwiseMin($0, $1) }
     let high = corners.dropFirst().reduce(corners[0]) { pointwiseMax($0, $1) }
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)

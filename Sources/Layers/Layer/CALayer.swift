@@ -231,7 +231,8 @@ open class CALayer: LayerStorage {
 
   /// The number of pixels of `contents` per point; 1 by default.
   ///
-  /// The natural size of an image is its pixel size divided by this.
+  /// The natural size of an image is its pixel size divided by this. 0 or less counts as 1 for
+  /// images and tiles, while text and the contents of `draw(in:)` are then not drawn.
   open var contentsScale: CGFloat {
     get { state.contentsScale }
     set { self[Self.contentsScale] = newValue }

@@ -8,7 +8,7 @@ extension PresentedLayer {
   /// - Parameter imageSize: The natural size in points: the pixels that `contentsRect` selects,
   ///   divided by `contentsScale`.
   package func contentsRectangle(imageSize: CGSize) -> CGRect {
-    model.contentsGravity.rectangle(of: imageSize, in: state.bounds)
+    traits.contentsGravity.rectangle(of: imageSize, in: state.bounds)
   }
 }
 

@@ -26,9 +26,4 @@ package struct Replication: Sendable {
       red: component(color.red, colorOffsets.x), green: component(color.green, colorOffsets.y),
       blue: component(color.blue, colorOffsets.z), alpha: component(color.alpha, colorOffsets.w))
   }
-
-  /// Whether all copies keep their colors.
-  package var keepsColors: Bool {
-    colorOffsets == SIMD4() && color(of: 0) == .white
-  }
 }

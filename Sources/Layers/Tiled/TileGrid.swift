@@ -19,13 +19,14 @@ struct TileGrid: Hashable {
   /// counts.
   private static let mostDensity = 0x1p20
 
+  /// - Parameter contentsScale: Pixels per point, above 0.
   init(tileSize: CGSize, contentsScale: CGFloat) {
     func side(_ length: CGFloat) -> Int {
       // NaN is not above 1.
       length > 1 ? Int(min(Double(length).rounded(), Self.mostSide)) : 1
     }
     (width, height) = (side(tileSize.width), side(tileSize.height))
-    self.contentsScale = contentsScale > 0 ? min(Double(contentsScale), Self.mostDensity) : 1
+    self.contentsScale = min(Double(contentsScale), Self.mostDensity)
   }
 
   /// Returns the pixels per point on a level.

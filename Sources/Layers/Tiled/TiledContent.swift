@@ -30,7 +30,7 @@ final class TiledContent: LayerContentProvider {
     let layer = drawer ?? shown
     guard layer.delegate != nil || !layer.isOfBuiltInClass else { return .none }
     let grid = TileGrid(
-      tileSize: shown.tileSize, contentsScale: request.shown.state.contentsScale)
+      tileSize: shown.tileSize, contentsScale: request.shown.drawnContentsScale)
     let levels = grid.levels(
       count: shown.levelsOfDetail, bias: shown.levelsOfDetailBias, size: request.shown.bounds.size)
     let run = request.scratch.options[ProgressiveTiles.self]

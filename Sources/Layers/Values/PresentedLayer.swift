@@ -23,6 +23,12 @@ package struct PresentedLayer {
   package var bounds: CGRect { state.bounds }
   package var contents: LayerContents { state.contents }
 
+  /// The pixels per point of images and tiles: `contentsScale`, or 1 if that is not above 0.
+  package var drawnContentsScale: CGFloat {
+    let scale = state.contentsScale
+    return scale > 0 ? scale : 1
+  }
+
   @inline(__always)
   package var traits: LayerTraits { _read { yield model.traits } }
 }

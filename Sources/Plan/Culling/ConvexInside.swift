@@ -39,8 +39,7 @@ package struct ConvexInside {
     half = whole - pixel
     guard half.x > 0, half.y > 0 else { return nil }
     // A continuous corner is outside the circle that starts at the same points of the sides.
-    let reach = shape.curve == .continuous ? 1.53 : 1
-    let largest = min(shape.radii.largest * reach, whole.x, whole.y)
+    let largest = min(shape.radii.largest * shape.curve.reach, whole.x, whole.y)
     inner = whole - SIMD2(repeating: largest)
     radius = largest - max(pixel.x, pixel.y)
   }
@@ -73,7 +72,7 @@ package struct ConvexInside {
       SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
       SIMD2(Double(rect.maxX), Double(rect.maxY)), SIMD2(Double(rect.minX), Double(rect.maxY)),
     ].map(transform.homogeneous)
-    guard corners.allSatisfy({ $0.z > 1e-6 }) else { return nil }
+    guard corners.allSatisfy({ $0.z > PlaneTransform.nearestW }) else { return nil }
     let points = corners.map { SIMD2($0.x, $0.y) / $0.z }
     let (a, b) = (points[1] - points[0], points[2] - points[0])
     let turn: Double = a.x * b.y < a.y * b.x ? -1 : 1

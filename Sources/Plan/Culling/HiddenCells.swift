@@ -56,12 +56,7 @@ package struct HiddenCells {
     guard !area.isEmpty else { return true }
     let (minX, maxX) = touched(area.minX - bounds.minX, area.maxX - bounds.minX)
     let (minY, maxY) = touched(area.minY - bounds.minY, area.maxY - bounds.minY)
-    for row in minY..<maxY {
-      for word in (minX / 64)...((maxX - 1) / 64)
-      where ~words[row * wordsPerRow + word] & Self.mask(word, minX, maxX) != 0 {
-        return false
-      }
-    }
+    for row in minY..<maxY where hasVisibleCell(row: row, from: minX, to: maxX) { return false }
     return true
   }
 
@@ -73,13 +68,7 @@ package struct HiddenCells {
     guard !area.isEmpty else { return nil }
     let (minX, maxX) = touched(area.minX - bounds.minX, area.maxX - bounds.minX)
     let (minY, maxY) = touched(area.minY - bounds.minY, area.maxY - bounds.minY)
-    func isVisible(_ row: Int) -> Bool {
-      for word in (minX / 64)...((maxX - 1) / 64)
-      where ~words[row * wordsPerRow + word] & Self.mask(word, minX, maxX) != 0 {
-        return true
-      }
-      return false
-    }
+    func isVisible(_ row: Int) -> Bool { hasVisibleCell(row: row, from: minX, to: maxX) }
     guard let first = (minY..<maxY).first(where: isVisible) else { return nil }
     var last = maxY - 1
     while last > first, !isVisible(last) { last -= 1 }
@@ -232,6 +221,16 @@ package struct HiddenCells {
   /// Returns the first and one past the last cell that a range of pixels touches.
   private func touched(_ low: Int, _ high: Int) -> (Int, Int) {
     (low / Self.side, (high + Self.side - 1) / Self.side)
+  }
+
+  /// Whether a row's range contains a visible cell.
+  @inline(__always)
+  private func hasVisibleCell(row: Int, from first: Int, to last: Int) -> Bool {
+    for word in (first / 64)...((last - 1) / 64)
+    where ~words[row * wordsPerRow + word] & Self.mask(word, first, last) != 0 {
+      return true
+    }
+    return false
   }
 
   private mutating func hide(row: Int, from first: Int, to last: Int) {

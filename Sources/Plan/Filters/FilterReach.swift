@@ -27,6 +27,14 @@ extension [RenderFilter] {
   }
 }
 
+extension RenderFilter {
+  /// Whether the result on `area` is transparent because nothing of it is needed, or because the
+  /// input has no pixels and the filter paints none of its own.
+  package func isClear(on area: PixelRect, of input: PixelRect) -> Bool {
+    area.isEmpty || input.isEmpty && !paintsTransparent
+  }
+}
+
 extension RenderShadow {
   /// Returns the blur of the alpha.
   package func blur(mostWeights: Int = GaussianBlur.mostWeights) -> GaussianBlur {
@@ -43,6 +51,11 @@ extension RenderShadow {
     let offset = SIMD2(clamped(offset.x), clamped(offset.y))
     let whole = offset.rounded(.down)
     return (SIMD2(Int(whole.x), Int(whole.y)), offset - whole)
+  }
+
+  /// Returns the pixels of the blurred alpha of an input that the shadow on `area` is drawn from.
+  package func drawnAlpha(of input: PixelRect, for area: PixelRect) -> PixelRect {
+    blurredAlpha(for: area).intersection(alphaReach(of: input))
   }
 
   /// Returns the pixels of the blurred alpha that contribute to the shadow on `area`.

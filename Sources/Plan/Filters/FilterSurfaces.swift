@@ -13,7 +13,7 @@ extension [PlannedFilter] {
     var (widest, input) = (0, input)
     for planned in self {
       let (filter, area) = (planned.filter, planned.area)
-      if area.isEmpty || input.isEmpty && !filter.paintsTransparent {
+      if filter.isClear(on: area, of: input) {
         input = .empty
         continue
       }
@@ -23,8 +23,7 @@ extension [PlannedFilter] {
         widest = Swift.max(widest, blur.widestSurface(of: input, edges, area: area))
       case .colorMatrix: break
       case .dropShadow(let shadow):
-        let reach = [RenderFilter.blur(sigma: shadow.sigma, edges: .clear)].output(of: input)
-        let alpha = shadow.blurredAlpha(for: area).intersection(reach)
+        let alpha = shadow.drawnAlpha(of: input, for: area)
         let blur = shadow.blur(mostWeights: mostWeights)
         widest = Swift.max(widest, blur.widestSurface(of: input, .clear, area: alpha))
       }

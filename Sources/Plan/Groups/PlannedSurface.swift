@@ -16,6 +16,8 @@ package struct PlannedSurface: Sendable {
   package internal(set) var end: Int
   /// Whether a command of the group itself, not of a nested group, filters the content so far.
   package internal(set) var filtersBackdrop = false
+  /// Whether the surface is that below a backdrop, and not that of a group.
+  package var isBackdrop: Bool { begin == end }
   /// Whether each pixel depends only on the same pixel of the group's contents.
   package let keepsPixels: Bool
   /// All pixels of the group's surface; for a backdrop, of the surface that it filters.

@@ -88,10 +88,7 @@ extension PathRouter {
         abs(transform.m12) * width + abs(transform.m22) * height)
       return size.max() > smallestMeshSide
     }
-    let corners = [
-      SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
-      SIMD2(Double(rect.minX), Double(rect.maxY)), SIMD2(Double(rect.maxX), Double(rect.maxY)),
-    ].map(transform.homogeneous)
+    let corners = rect.corners.map(transform.homogeneous)
     let depths = corners.map(\.z)
     guard let near = depths.min(), let far = depths.max(), near > far * 1e-3 else { return false }
     let xs = corners.map { $0.x / $0.z }

@@ -49,7 +49,7 @@ extension FramePlan {
     let view = canvas.fromEvenPixels
     return surfaces.reduce(max(view.width, view.height)) { widest, surface in
       // The copy of a surface that a backdrop filters also has a border.
-      let drawn = surface.begin == surface.end ? canvas : surface.before
+      let drawn = surface.isBackdrop ? canvas : surface.before
       return max(widest, drawn.longestSide, widestFilterStep(surface))
     }
   }
@@ -60,10 +60,9 @@ extension FramePlan {
   /// It may exceed that of their input: the result of a blur or a shadow is larger, and in a chain
   /// of filters the results in between are larger than both input and output.
   private func widestFilterStep(_ surface: PlannedSurface) -> Int {
-    let isBackdrop = surface.begin == surface.end
-    guard isBackdrop || !surface.before.isEmpty else { return 0 }
+    guard surface.isBackdrop || !surface.before.isEmpty else { return 0 }
     return surface.filters.widestSurface(
-      of: isBackdrop ? surface.reads : surface.before, mostWeights: rules.mostWeights)
+      of: surface.isBackdrop ? surface.reads : surface.before, mostWeights: rules.mostWeights)
   }
 }
 

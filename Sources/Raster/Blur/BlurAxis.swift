@@ -38,9 +38,8 @@ package struct BlurAxis: Sendable {
   ///   center.
   init(sigma: Double, _ kernel: BlurKernel, mostWeights: Int) {
     let sigma = sigma > 0 ? min(sigma, BlurKernel.largestSigma) : 0
-    // The width of a pixel itself, which weights and halvings are based on, adds 1/12 to the
-    // variance.
-    let ownVariance = 1.0 / 12
+    // Weights and halvings are based on the width of a pixel itself, which adds to the variance.
+    let ownVariance = BlurKernel.pixelVariance
     var halvings = 0
     var direct = sigma
     let widest = Self.widestDirect(kernel, mostWeights: mostWeights)

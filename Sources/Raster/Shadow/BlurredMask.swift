@@ -10,8 +10,6 @@ struct BlurredMask {
   private static let stepsASigma = 3.0
   /// The maximum number of points along a side of the grid.
   private static let mostSteps = 2_048.0
-  /// The extent of a blurred shape outside the shape, in sigmas.
-  private static let reach = 3.25
 
   let path: Path
   let rule: FillRule
@@ -30,7 +28,8 @@ struct BlurredMask {
     let scale = Double(parts)
     // The blur's weights are integrals over its pixels, which adds the variance of their box.
     let blur = GaussianBlur(
-      sigma: max(scale * scale * sigma * sigma - 1.0 / 12, 0).squareRoot(), kernel: kernel)
+      sigma: max(scale * scale * sigma * sigma - BlurKernel.pixelVariance, 0).squareRoot(),
+      kernel: kernel)
     let fine = PixelRect(
       minX: clip.minX * parts, minY: clip.minY * parts, maxX: clip.maxX * parts,
       maxY: clip.maxY * parts)
@@ -117,17 +116,14 @@ struct BlurredMask {
     sigma: Double, _ transform: PlaneTransform, clip: PixelRect
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>, reference: SIMD2<Double>)? {
     guard let bounds = path.controlBounds else { return nil }
-    let reach = SIMD2(repeating: sigma * Self.reach)
+    let reach = SIMD2(repeating: sigma * BlurKernel.visibleReach)
     var low = SIMD2(Double(bounds.minX), Double(bounds.minY)) - reach
     var high = SIMD2(Double(bounds.maxX), Double(bounds.maxY)) + reach
     let reference = low
     guard transform.isAffine, let inverse = transform.inverse else {
       return (low, high, reference)
     }
-    let corners = [
-      SIMD2(Double(clip.minX), Double(clip.minY)), SIMD2(Double(clip.maxX), Double(clip.minY)),
-      SIMD2(Double(clip.minX), Double(clip.maxY)), SIMD2(Double(clip.maxX), Double(clip.maxY)),
-    ].map(inverse.apply)
+    let corners = clip.corners.map(inverse.apply)
     let seenLow = corners.reduce(corners[0], pointwiseMin) - SIMD2(repeating: sigma)
     let seenHigh = corners.reduce(corners[0], pointwiseMax) + SIMD2(repeating: sigma)
     low = pointwiseMax(low, seenLow)
@@ -143,7 +139,8 @@ struct BlurredMask {
   ) throws -> CoverageMask? {
     var contours = Polylines()
     try path.flatten(
-      into: &contours, by: transform, tolerance: 0.01, keepingArea: true, limits: limits)
+      into: &contours, by: transform, tolerance: FlatteningSteps.coverageSagitta, keepingArea: true,
+      limits: limits)
     return try rasterizer.mask(
       contours, rule: rule,
       clip: clip.grown(by: margin))

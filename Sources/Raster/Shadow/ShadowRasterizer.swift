@@ -78,7 +78,8 @@ package final class ShadowRasterizer {
         limits: limits, into: &sink)
     }
     if transform.keepsRectangles {
-      let placed = box.mapped(by: transform).blurred(variance: SIMD2(repeating: 1.0 / 12))
+      let placed = box.mapped(by: transform).blurred(
+        variance: SIMD2(repeating: BlurKernel.pixelVariance))
       if let rows = ShadowRows(placed, clip: clip) {
         return rows.draw(window, row: &row, into: &sink)
       }
@@ -143,7 +144,7 @@ private struct BlurScale {
     // The gradients of the inverse at the shape's center, by the quotient rule for (X/W, Y/W).
     let middle = SIMD2(Double(rect.midX), Double(rect.midY))
     let h = transform.homogeneous(middle)
-    let at = h.z > 1e-6 ? SIMD2(h.x, h.y) / h.z : SIMD2()
+    let at = h.z > PlaneTransform.nearestW ? SIMD2(h.x, h.y) / h.z : SIMD2()
     let back = inverse.homogeneous(at)
     guard back.z != 0 else { return nil }
     let p = SIMD2(back.x, back.y) / back.z

@@ -19,15 +19,21 @@ public struct ParticleExtent: Sendable, Hashable {
 }
 
 extension ParticleRun {
+  /// The ages that living particles of the run may have, in seconds; nil if there are none.
+  var ages: ClosedRange<Double>? {
+    guard let first = range.first, let last = range.last else { return nil }
+    let youngest = max(0, age - Double(page.birth[last]))
+    return
+      youngest...max(youngest, min(age - Double(page.birth[first]), Double(page.lifetimeBound)))
+  }
+
   /// A box that contains all pixels of the run's particles; nil if there are none.
   ///
   /// It is computed from the bounds of each quantity of the page, not from each particle. It
   /// contains everything that is drawn, and may be larger.
   public var extent: ParticleExtent? {
-    guard let first = range.first, let last = range.last else { return nil }
-    let youngest = max(0, age - Double(page.birth[last]))
-    let oldest = max(youngest, min(age - Double(page.birth[first]), Double(page.lifetimeBound)))
-    let ages = youngest...oldest
+    guard let ages else { return nil }
+    let (youngest, oldest) = (ages.lowerBound, ages.upperBound)
     let squares = 0.5 * youngest * youngest...0.5 * oldest * oldest
     let bounds = page.bounds
     let place = bounds.position + bounds.velocity * ages + bounds.acceleration * squares
@@ -68,24 +74,12 @@ extension RenderParticles {
       let z = corner & 4 == 0 ? extent.low.z : extent.high.z
       let place = transform.homogeneous(SIMD2(x, y)) + depth * z
       // A box that extends behind the eye may be visible anywhere.
-      guard place.z > 1e-6 else { return limits }
+      guard place.z > PlaneTransform.nearestW else { return limits }
       let pixel = SIMD2(place.x, place.y) / place.z
       guard pixel.x.isFinite, pixel.y.isFinite else { return limits }
       low = pointwiseMin(low, pixel)
       high = pointwiseMax(high, pixel)
     }
     return PixelRect(around: low, high).intersection(limits)
-  }
-}
-
-extension PixelRect {
-  /// Creates the rectangle of pixels between two corners.
-  ///
-  /// Coordinates far outside any canvas are clamped to ±2³⁰.
-  init(around low: SIMD2<Double>, _ high: SIMD2<Double>) {
-    func pixel(_ value: Double) -> Int { Int(min(max(value, -1_073_741_824), 1_073_741_824)) }
-    self.init(
-      minX: pixel(low.x.rounded(.down)), minY: pixel(low.y.rounded(.down)),
-      maxX: pixel(high.x.rounded(.up)), maxY: pixel(high.y.rounded(.up)))
   }
 }

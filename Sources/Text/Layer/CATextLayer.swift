@@ -62,7 +62,7 @@ open class CATextLayer: CALayer {
     set { self[Self.fontSize] = newValue }
   }
   static let fontSize = LayerProperty(
-    "fontSize", \CATextLayer.fontSize, .number, default: 36, animates: .implicitly)
+    "fontSize", \CATextLayer.fontSize, .stored(.length), default: 36, animates: .implicitly)
 
   /// The color of a plain string; opaque white by default, nil shows nothing.
   open var foregroundColor: CGColor? {

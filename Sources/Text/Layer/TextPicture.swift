@@ -25,7 +25,7 @@ struct TextPicture {
   ///     scale, because letters in a reduced image would flicker while they move or grow.
   static func scale(of layer: PresentedLayer, shown: Double) -> Double {
     let scale = Double(layer.state.contentsScale)
-    guard layer.model.minificationFilter == .linear, shown > 0, shown < scale else { return scale }
+    guard layer.traits.minificationFilter == .linear, shown > 0, shown < scale else { return scale }
     // The scale is quantized, so that rounding errors in a rotation do not cause redrawing.
     let step = (Maths.log(shown) / Maths.log(2) * steps).rounded(.up)
     return min(scale, Maths.exp(step / steps * Maths.log(2)))
@@ -106,8 +106,8 @@ struct TextPicture {
       place.intersection(bounds),
       ImagePaint(
         pixels, over: place, isUpsideDown: isUpsideDown,
-        minification: ImagePaint.Filter(layer.model.minificationFilter),
-        magnification: ImagePaint.Filter(layer.model.magnificationFilter),
+        minification: ImagePaint.Filter(layer.traits.minificationFilter),
+        magnification: ImagePaint.Filter(layer.traits.magnificationFilter),
         levelBias: layer.state.minificationFilterBias)
     )
   }

@@ -25,7 +25,7 @@ extension ContentRequest {
       SIMD2(Double(scissor.maxX), Double(scissor.maxY))
     )
     let sides: [(SIMD3<Double>) -> Double] = [
-      { $0.z - Self.nearest }, { $0.x - low.x * $0.z }, { high.x * $0.z - $0.x },
+      { $0.z - PlaneTransform.nearestW }, { $0.x - low.x * $0.z }, { high.x * $0.z - $0.x },
       { $0.y - low.y * $0.z }, { high.y * $0.z - $0.y },
     ]
     for side in sides {
@@ -37,9 +37,6 @@ extension ContentRequest {
     let part = CGRect(x: least.x, y: least.y, width: most.x - least.x, height: most.y - least.y)
     return part.width > 0 && part.height > 0 ? part.intersection(bounds) : nil
   }
-
-  /// The minimum W of points in front of the eye.
-  private static let nearest = 1e-6
 
   /// Returns a convex polygon without the part where a linear function is below 0.
   private static func cut(
