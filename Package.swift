@@ -24,10 +24,10 @@ func module(
 /// `make test` compiles suites, and benchmarks that are not run, without optimization, which takes
 /// half the time: code that visits many pixels or values is in Tests/Measures, which is always
 /// optimized. Only the Makefile sets the variable, because a package with unsafe flags cannot be
-/// depended on.
+/// depended on. An interface that is emitted by a job of its own would be type-checked twice.
 let plainTestSettings: [SwiftSetting] =
   Context.environment["STRATA_PLAIN_TESTS"] == "1"
-  ? [.unsafeFlags(["-Onone"])] : []
+  ? [.unsafeFlags(["-no-emit-module-separately-wmo", "-Onone"])] : []
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
