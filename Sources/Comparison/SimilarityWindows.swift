@@ -159,7 +159,11 @@ private struct SimilarityMoments {
     let c2 = (0.03 * 255) * (0.03 * 255)
     let means = x * y
     let meanSquares = x * x + y * y
-    return (2 * means + c1) * (2 * (products - means) + c2)
-      / ((meanSquares + c1) * (squares - meanSquares + c2))
+    // In parts, because the compiler needs seconds for the types of the whole.
+    let luminance = 2 * means + c1
+    let structure = 2 * (products - means) + c2
+    let meanSum = meanSquares + c1
+    let varianceSum = squares - meanSquares + c2
+    return luminance * structure / (meanSum * varianceSum)
   }
 }
