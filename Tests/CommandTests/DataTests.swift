@@ -86,6 +86,12 @@ import Testing
     ("id,id\na,b\n", "{id}.png", 3, "two columns are named 'id'"),
     ("id,\na,b\n", "{id}.png", 3, "a column has no name"), ("id\n", "{id}.png", 3, "no rows"),
     ("[1]", "{id}.png", 3, "a JSON array of objects"),
+    ("{\"id\": \"a\"}\n{\"id\": \"b\"}\n", "{id}.png", 3, "objects, not an object"),
+    (" { }", "{n}.png", 3, "objects, not an object"),
+    (
+      "id;dot.opacity\na;0,5\n", "{n}.png", 3, "rows.csv:1: the columns are separated by semicolons"
+    ),
+    ("id\tdot.opacity\na\t1\n", "{id}.png", 3, "rows.csv:1: the columns are separated by tabs"),
     ("\n\nid,id\na,b\n", "{id}.png", 3, "rows.csv:3: two columns are named 'id'"),
     ("\nid,\na,b\n", "{id}.png", 3, "rows.csv:2: a column has no name"),
     (#"[{"id": 1}, {"id": 1e400}]"#, "{id}.png", 3, "a number is out of range, at '1.id'"),

@@ -54,7 +54,7 @@ import Testing
     (["a.json", "--slot", "accent=red"], "or a color such as #ff0000, not 'red'"),
     (["a.json", "--slot", "accent="], "or a color such as #ff0000, not ''"),
     (["a.json", "--slot", "accent=[1,"], "must be complete"),
-    (["a.json", "--slot", "acent=1"], "unknown slot 'acent'; expected one of 'accent'"),
+    (["a.json", "--slot", "acent=1"], "error: unknown slot 'acent'; expected one of 'accent'"),
     (["a.json", "--assets-dir", "gone"], "no such folder"),
     (["scene.caml", "--slot", "accent=1"], "apply only to Lottie animations"),
     (["scene.caml", "--theme", "dark"], "apply only to Lottie animations"),

@@ -70,6 +70,19 @@ import Testing
     expectEqual(reports.map { $0["error"] != nil }, [false, true, true, false])
   }
 
+  @Test func `a strict conversion of an incomplete scene writes nothing`() throws {
+    try folder.write(
+      caml("<CALayer bounds='0 0 8 6'><contents type='CGImage' src='gone.png'/></CALayer>"),
+      to: "c.caml")
+    let before = folder.contents
+    for output in ["{name}.ca", "{n}.caml"] {
+      let outcome = try strata("convert", "a.caml", "c.caml", "-o", output, "--strict")
+      expectEqual(outcome.status, 5)
+      expect(outcome.words.contains("[missing-image]; --strict"), "\(outcome.words)")
+    }
+    expectEqual(folder.contents, (before + ["a.ca", "0.caml"]).sorted())
+  }
+
   @Test func `info describes each scene`() throws {
     let text = try strata("info", "a.caml", "broken.caml", "b.caml")
     expectEqual(text.status, 3)
@@ -87,6 +100,13 @@ import Testing
     (["thumbnail", "a.caml", "b.caml", "-o", "{title}.png"], "one output for 2 scenes"),
     (["convert", "-", "-", "-o", "{n}.ca"], "only once"), (["info", "-", "-"], "only once"),
     (["render", "a.caml", "b.caml", "-o", "-"], "one output for 2 scenes"),
+    (["render", "a.caml", "out.gif", "-o", "b.gif"], "as an argument and with -o"),
+    (
+      ["render", "a.caml", "out.gif", "none"], "two outputs follow the scene, 'out.gif' and 'none'"
+    ),
+    (["render", "a.caml", "b.caml", "c.mp4"], "-o '{name}.mp4'"),
+    (["render", "a.caml", "b.caml", "broken.caml"], "-o '{name}.png'"),
+    (["convert", "a.caml", "b.caml", "broken.caml"], "-o '{name}.ca'"),
     (["render", "a.caml", "b.caml", "-o", "{name}.png", "--crf", "9"], "--crf"),
   ])
   func `outputs are checked before anything is drawn`(

@@ -14,6 +14,17 @@ static void check(strata_status status, strata_error **error) {
   exit(status);
 }
 
+/// Prints the content of a layer that was not read, or that will not be drawn.
+static void print_diagnostics(const strata_layer *layer) {
+  // snippet: diagnostics
+  for (size_t i = 0; i < strata_layer_diagnostic_count(layer); i++) {
+    char *line = strata_layer_diagnostic(layer, i);
+    fprintf(stderr, "%s\n", line);
+    strata_free(line);
+  }
+  // end
+}
+
 int main(void) {
   strata_error *error = NULL;
 
@@ -32,6 +43,7 @@ int main(void) {
   check(strata_layer_add_sublayer(root, shape, &error), &error);
   strata_layer_free(shape);
 
+  print_diagnostics(root);
   strata_scene *scene = NULL;
   check(strata_scene_create(root, 0, 0, STRATA_Y_AXIS_DOWN, &scene, &error), &error);
   strata_layer_free(root);

@@ -41,7 +41,7 @@ struct ConvertCommand: JobRunnable {
 
   func run() throws {
     let inputs = document.lottie.inputs(of: files.scenes)
-    try EachScene.run(files.runs(), inputs: inputs, json: report.json) { run in
+    try EachScene.run(files.runs(type: "ca"), inputs: inputs, json: report.json) { run in
       try run.refuseLink()
       var work = SharedWork()
       return try work.during {
@@ -73,11 +73,15 @@ struct ConvertReport: Encodable {
 
   /// Writes a scene and logs the result.
   ///
-  /// - Throws: Errors from writing the document. With `strict`, a failure for a warning, after the
-  ///   document was written.
+  /// - Throws: Errors from writing the document. With `strict`, a failure for a warning: before the
+  ///   document is written if it is about reading, else afterwards.
   init(
     converting loaded: Scene, called name: String, to path: String, strict: Bool, limits: Limits
   ) throws {
+    if strict, DiagnosticsReport.refusal(of: loaded.diagnostics) != nil {
+      DiagnosticsReport.log(loaded.diagnostics)
+      try DiagnosticsReport.refuse(loaded.diagnostics)
+    }
     let losses = try loaded.write(to: URL(fileURLWithPath: path), limits: limits)
     let found = loaded.diagnostics + losses
     DiagnosticsReport.log(found)

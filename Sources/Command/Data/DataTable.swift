@@ -24,7 +24,12 @@ struct DataTable {
       data = Data(data.dropFirst(CSVText.byteOrderMark.count))
     }
     let first = data.first { !" \t\r\n".utf8.contains($0) }
-    if first == UInt8(ascii: "[") {
+    if Self.isObject(data) {
+      throw CommandFailure(
+        .scene,
+        "\(path): expected a JSON array of objects, not an object; put [ before the first object "
+          + "and ] after the last one, and separate them by commas")
+    } else if first == UInt8(ascii: "[") {
       (columns, rows) = try Self.json(data, path)
     } else {
       (columns, rows) = try Self.csv(data, path)
@@ -65,6 +70,28 @@ struct DataTable {
     return data
   }
 
+  /// Returns whether data begins with a JSON object, as a file with an object per line does.
+  private static func isObject(_ data: Data) -> Bool {
+    let start = data.lazy.filter { !" \t\r\n".utf8.contains($0) }.prefix(2)
+    return start.elementsEqual("{\"".utf8) || start.elementsEqual("{}".utf8)
+  }
+
+  /// Refuses columns that are separated by semicolons or tabs, which would be one column.
+  ///
+  /// - Throws: A failure of kind `.scene`.
+  private static func checkSeparator(
+    _ header: CSVText.Record, in path: String
+  ) throws(CommandFailure) {
+    guard header.fields.count == 1, let names = header.fields.first else { return }
+    let separators: [(Character, String)] = [(";", "semicolons"), ("\t", "tabs")]
+    for (separator, plural) in separators where names.contains(separator) {
+      throw CommandFailure(
+        .scene,
+        "\(path):\(header.line): the columns are separated by \(plural); save the table as CSV "
+          + "with commas")
+    }
+  }
+
   private static func csv(
     _ data: Data, _ path: String
   ) throws(CommandFailure) -> ([String], [Row]) {
@@ -76,6 +103,7 @@ struct DataTable {
     }
     guard !records.isEmpty else { return ([], []) }
     let header = records.removeFirst()
+    try checkSeparator(header, in: path)
     let columns = header.fields
     if columns.contains("") {
       throw CommandFailure(

@@ -78,7 +78,9 @@ struct LottieDocumentOptions: ParsableArguments {
   func check(_ scene: Scene) throws(CommandFailure) {
     guard !slot.isEmpty, missing != .warn else { return }
     if let unknown = scene.diagnostics.first(where: { $0.code == "unknown-slot" }) {
-      throw CommandFailure(.usage, unknown.message + "; --missing warn ignores it")
+      // "/" is the JSON pointer of the whole animation, which has no meaning for an option.
+      let problem = unknown.message.trimmingPrefix("/: ")
+      throw CommandFailure(.usage, problem + "; --missing warn ignores it")
     }
     let unread = Set(scene.assets.filter { !$0.isRead }.compactMap(\.name))
     for (name, value) in slot {

@@ -10,8 +10,8 @@ struct SceneFiles: ParsableArguments {
     help: ArgumentHelp(
       "Scenes: .ca folders, .caml files or Lottie animations, or - for standard input.",
       discussion: """
-        Without -o, the last argument is the output, or - for standard output. Its extension \
-        selects the format.
+        Without -o, the last argument is the output, and its extension selects the format. \
+        Standard output is -, except for strata convert.
         """, valueName: "file"),
     completion: .scene)
   var files: [String]
@@ -27,11 +27,13 @@ struct SceneFiles: ParsableArguments {
 
   /// The scenes with their outputs, in the order of the arguments.
   ///
+  /// - Parameter type: The extension that an error suggests for outputs, unless the output is of
+  ///   another type that can be drawn.
   /// - Throws: A failure of kind `.usage` if several scenes have one output. `check` cannot report
   ///   it, because the parser validates arguments before it reports unknown options, whose values
   ///   look like files.
-  func runs() throws(CommandFailure) -> [SceneRun] {
-    if !path.isEmpty { try checkOutputs() }
+  func runs(type: String = "png") throws(CommandFailure) -> [SceneRun] {
+    if !path.isEmpty { try checkOutputs(type) }
     return outputs
   }
 
@@ -76,17 +78,22 @@ struct SceneFiles: ParsableArguments {
     }
   }
 
-  private func checkOutputs() throws(CommandFailure) {
+  private func checkOutputs(_ type: String) throws(CommandFailure) {
     guard scenes.count > 1 else { return }
     guard OutputTemplate.hasPlaceholder(path) else {
       if scenes.count == 2, FrameFormat(path: scenes[1]) != nil {
         throw CommandFailure(
-          .usage, "the output is given twice, as an argument and with -o; use one of them")
+          .usage,
+          hasOutput
+            ? "two outputs follow the scene, \(Quotation.quoted(scenes[1])) and "
+              + "\(Quotation.quoted(path)); remove one of them"
+            : "the output is given twice, as an argument and with -o; use one of them")
       }
+      let known = FrameFormat(path: path).map { _ in URL(fileURLWithPath: path).pathExtension }
       throw CommandFailure(
         .usage,
         "'\(path)' is one output for \(scenes.count) scenes; use a placeholder, as in "
-          + "-o '{name}.png'")
+          + "-o '{name}.\(known ?? type)'")
     }
     var known: [String: String] = [:]
     for run in outputs {
