@@ -8,8 +8,9 @@ import Testing
 @Suite(.serialized, .enabled(if: hasGL)) struct LargeImageTests {
   /// Opaque columns of eight texels, black and white in turn.
   private func stripes(_ width: Int) -> Pixels {
-    let row = (0..<width).flatMap { x in
-      [UInt8](repeating: x / 8 % 2 == 0 ? 0 : 255, count: 3) + [255]
+    let row = (0..<width).flatMap { x -> [UInt8] in
+      let value: UInt8 = x / 8 % 2 == 0 ? 0 : 255
+      return [value, value, value, 255]
     }
     return Pixels(width: width, height: 2, premultipliedRGBA: row + row)
   }
