@@ -260,7 +260,7 @@ import Testing
   /// Frames leave no allocations behind, including everything the driver keeps between frames.
   ///
   /// Measured in a separate process, in which no other test allocates.
-  @Test(.enabled(if: !isSanitized))
+  @Test(.waitsForProcess, .enabled(if: !isSanitized))
   func `frames with groups, blends and filters do not leak`() async {
     await #expect(processExitsWith: .success) {
       let (context, _) = try openDevice(.gpu)

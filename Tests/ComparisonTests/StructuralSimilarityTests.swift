@@ -2,6 +2,7 @@ import Foundation
 import Strata
 import StrataComparison
 import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
       let channels = [
         found.byChannel.red, found.byChannel.green, found.byChannel.blue, found.byChannel.alpha,
       ]
-      let expected = (0..<4).map { Oracle.similarity(a, b, channel: $0) }
+      let expected = (0..<4).map { SimilarityOracle.similarity(a, b, channel: $0) }
       for (one, other) in zip(channels, expected) { expect(abs(one - other) < 1e-10) }
       let counted = expected.prefix(seed == 0 ? 3 : 4)
       expect(abs(found.mean - counted.reduce(0, +) / Double(counted.count)) < 1e-10)
@@ -58,7 +59,7 @@ import Testing
       }
     }
     let found = try similarity(a, b)
-    expect(abs(found.byChannel.red - Oracle.similarity(a, b, channel: 0)) < 1e-10)
+    expect(abs(found.byChannel.red - SimilarityOracle.similarity(a, b, channel: 0)) < 1e-10)
     expect(found.mean < 1)
   }
 
@@ -68,50 +69,5 @@ import Testing
       for index in bytes.indices where index % 4 < 3 { bytes[index] = 255 - bytes[index] }
     }
     try expect(similarity(a, b).mean < -0.5)
-  }
-}
-
-/// The literal definition: a two-dimensional Gaussian, and the moments about the means.
-private enum Oracle {
-  static func similarity(_ a: Pixels, _ b: Pixels, channel: Int) -> Double {
-    let (columns, rows) = (min(11, a.width), min(11, a.height))
-    var weights: [Double] = []
-    for y in 0..<rows {
-      for x in 0..<columns {
-        let dx = Double(x) - Double(columns - 1) / 2
-        let dy = Double(y) - Double(rows - 1) / 2
-        weights.append(exp(-(dx * dx + dy * dy) / 4.5))
-      }
-    }
-    let total = weights.reduce(0, +)
-    weights = weights.map { $0 / total }
-
-    var sum = 0.0
-    var count = 0
-    for top in 0...a.height - rows {
-      for left in 0...a.width - columns {
-        func levels(_ picture: Pixels) -> [Double] {
-          (0..<rows * columns).map { index in
-            let pixel = (top + index / columns) * picture.width + left + index % columns
-            return Double(picture.bytes[4 * pixel + channel])
-          }
-        }
-        sum += index(levels(a), levels(b), weights)
-        count += 1
-      }
-    }
-    return sum / Double(count)
-  }
-
-  private static func index(_ x: [Double], _ y: [Double], _ weights: [Double]) -> Double {
-    func mean(_ value: (Int) -> Double) -> Double {
-      weights.indices.reduce(0) { $0 + weights[$1] * value($1) }
-    }
-    let (mx, my) = (mean { x[$0] }, mean { y[$0] })
-    let (vx, vy) = (mean { (x[$0] - mx) * (x[$0] - mx) }, mean { (y[$0] - my) * (y[$0] - my) })
-    let covariance = mean { (x[$0] - mx) * (y[$0] - my) }
-    let (c1, c2) = (6.5025, 58.5225)
-    return (2 * mx * my + c1) * (2 * covariance + c2)
-      / ((mx * mx + my * my + c1) * (vx + vy + c2))
   }
 }

@@ -106,7 +106,9 @@ import Testing
     #expect(throws: DeviceSelectorError.self) { try contextDevice(named: "voodoo") }
   }
 
-  @Test func `without GL the initializer returns nil and reports the reason`() async throws {
+  @Test(.waitsForProcess) func `without GL the initializer returns nil and reports the reason`()
+    async throws
+  {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       setenv("STRATA_DEVICE", "cpu", 1)
       precondition(EAGLContext(api: .openGLES2) == nil)
@@ -123,7 +125,7 @@ import Testing
     expect(!hasEGL || said.contains("EAGLContext: no device for \"egl:99\""))
   }
 
-  @Test(.enabled(if: hasGL && !isSanitized))
+  @Test(.waitsForProcess, .enabled(if: hasGL && !isSanitized))
   func `contexts, drawables and presents do not leak`() async {
     await #expect(processExitsWith: .success) {
       let layer = glLayer(16, 16)

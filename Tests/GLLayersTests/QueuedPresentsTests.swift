@@ -73,7 +73,8 @@ import Testing
   }
 
   /// In a separate process, because the contexts of other tests share their objects with this one.
-  @Test func `images that were shown leave their textures to the next one`() async {
+  @Test(.waitsForProcess) func `images that were shown leave their textures to the next one`() async
+  {
     await #expect(processExitsWith: .success) {
       let layer = glLayer(2, 2)
       let stage = try GLStage(layer, width: 2, height: 2)
@@ -121,7 +122,7 @@ import Testing
   }
 
   /// In a separate process, because contexts of other tests would be lost, too.
-  @Test func `an image that was lost in a reset is reported`() async {
+  @Test(.waitsForProcess) func `an image that was lost in a reset is reported`() async {
     await #expect(processExitsWith: .success) {
       let layer = glLayer(4, 4)
       let stage = try GLStage(layer, width: 4, height: 4)

@@ -170,7 +170,7 @@ import StrataTestMeasures
       }
     }
 
-    @Test func `a full disk is a typed error that leaves no file`() async throws {
+    @Test(.waitsForProcess) func `a full disk is a typed error that leaves no file`() async throws {
       #expect(throws: OutputError(.write, "/dev/full", code: ENOSPC)) {
         try JPEG.write(Self.noise, to: "/dev/full")
       }

@@ -102,7 +102,9 @@ import Testing
     expectEqual(directory.contents.count, 2)
   }
 
-  @Test func `leftovers of a killed process are removed by the next one`() async throws {
+  @Test(.waitsForProcess) func `leftovers of a killed process are removed by the next one`()
+    async throws
+  {
     let path = directory.file("out")
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
       try OutputFile.write(to: path) { _ in _ = kill(getpid(), SIGKILL) }

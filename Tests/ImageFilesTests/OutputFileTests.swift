@@ -122,7 +122,7 @@ private func put(_ text: String, at path: String) throws {
     try expectEqual(contents(path), "old")
   }
 
-  @Test func `a file that exceeds its limit keeps the old one`() async throws {
+  @Test(.waitsForProcess) func `a file that exceeds its limit keeps the old one`() async throws {
     let path = directory.file("a.txt")
     try put("old", at: path)
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -137,7 +137,8 @@ private func put(_ text: String, at path: String) throws {
     expectEqual(directory.contents, ["a.txt"])
   }
 
-  @Test func `a line that is written in part is reported with the reason`() async {
+  @Test(.waitsForProcess) func `a line that is written in part is reported with the reason`() async
+  {
     let path = directory.file("a.txt")
     await #expect(processExitsWith: .success) { [path = path as String] in
       signal(SIGXFSZ, SIG_IGN)
@@ -150,7 +151,9 @@ private func put(_ text: String, at path: String) throws {
     }
   }
 
-  @Test func `temporaries can be removed when the program is interrupted`() async throws {
+  @Test(.waitsForProcess) func `temporaries can be removed when the program is interrupted`()
+    async throws
+  {
     let path = directory.file("a.txt")
     // In a separate process, because it removes the files of every test.
     await #expect(processExitsWith: .success) { [path = path as String] in

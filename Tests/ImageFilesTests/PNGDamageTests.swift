@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

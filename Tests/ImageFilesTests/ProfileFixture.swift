@@ -1,4 +1,5 @@
 import Foundation
+import StrataTestMeasures
 
 /// Builds ICC profiles byte by byte.
 struct ProfileFixture: Sendable {

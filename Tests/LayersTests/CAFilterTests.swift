@@ -46,7 +46,7 @@ import Testing
     expect(filter.isEnabled && filter.name == nil)
   }
 
-  @Test func `the type and a wrong name trap`() async {
+  @Test(.waitsForProcess) func `the type and a wrong name trap`() async {
     await #expect(processExitsWith: .failure) {
       CAFilter(type: "colorInvert").setValue("sepia", forKey: "type")
     }

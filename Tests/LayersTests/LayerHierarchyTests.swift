@@ -181,7 +181,7 @@ import Testing
     expect(below.superlayer?.model() === parent)
   }
 
-  @Test func `a cycle traps`() async {
+  @Test(.waitsForProcess) func `a cycle traps`() async {
     await #expect(processExitsWith: .failure) {
       let top = CALayer()
       let middle = CALayer()
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `inserting next to a layer of another parent traps`() async {
+  @Test(.waitsForProcess) func `inserting next to a layer of another parent traps`() async {
     await #expect(processExitsWith: .failure) {
       CALayer().insertSublayer(CALayer(), above: CALayer())
     }

@@ -49,7 +49,7 @@ import Testing
     expect(other.mask === layer && other.sublayers == nil)
   }
 
-  @Test func `a mask is not a sibling of the sublayers`() async {
+  @Test(.waitsForProcess) func `a mask is not a sibling of the sublayers`() async {
     let (host, mask) = masked()
     let child = CALayer()
     host.addSublayer(child)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a mask that would make a cycle traps`() async {
+  @Test(.waitsForProcess) func `a mask that would make a cycle traps`() async {
     await #expect(processExitsWith: .failure) {
       let layer = CALayer()
       layer.mask = layer

@@ -65,7 +65,7 @@ import Testing
   }
 
   /// In a separate process, because contexts of other tests share their objects with this one.
-  @Test func `a released renderer deletes its objects`() async {
+  @Test(.waitsForProcess) func `a released renderer deletes its objects`() async {
     await #expect(processExitsWith: .success) {
       let caller = try CallersGL(64, 48)
       let before = caller.objects()
@@ -100,7 +100,7 @@ import Testing
     caller.gl.deleteFramebuffers(1, &empty)
   }
 
-  @Test(.enabled(if: !isSanitized))
+  @Test(.waitsForProcess, .enabled(if: !isSanitized))
   func `two hundred renderers in one context do not leak`() async {
     await #expect(processExitsWith: .success) {
       let caller = try CallersGL(32, 32)
@@ -138,7 +138,7 @@ import Testing
     try caller.context.makeCurrent()
   }
 
-  @Test func `drawing while another context is current traps`() async {
+  @Test(.waitsForProcess) func `drawing while another context is current traps`() async {
     await #expect(processExitsWith: .failure) {
       let caller = try CallersGL(16, 16)
       let live = try caller.renderer(of: layer(0, 0, 16, 16, UIColor.red.cgColor))

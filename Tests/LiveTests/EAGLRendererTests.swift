@@ -15,7 +15,7 @@ import Testing
     return bytes
   }
 
-  @Test func `it is created and released without a current context`() async {
+  @Test(.waitsForProcess) func `it is created and released without a current context`() async {
     await #expect(processExitsWith: .success) {
       let context = EAGLContext(api: .openGLES2)!
       let gl = context.shareGroup.procs
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `on another thread its objects are deleted, too`() async {
+  @Test(.waitsForProcess) func `on another thread its objects are deleted, too`() async {
     await #expect(processExitsWith: .success) {
       let context = EAGLContext(api: .openGLES2)!
       EAGLContext.setCurrent(context)
@@ -70,7 +70,8 @@ import Testing
     }
   }
 
-  @Test func `the next renderer deletes what was released while its context was busy`() async {
+  @Test(.waitsForProcess)
+  func `the next renderer deletes what was released while its context was busy`() async {
     await #expect(processExitsWith: .success) {
       let context = EAGLContext(api: .openGLES2)!
       EAGLContext.setCurrent(context)

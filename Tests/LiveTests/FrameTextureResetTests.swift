@@ -11,7 +11,7 @@ import Testing
 ///
 /// In separate processes, because contexts of other tests would be lost, too.
 @Suite(.serialized, .enabled(if: hasGL)) struct FrameTextureResetTests {
-  @Test func `a new context gets textures, and the old one the reason`() async {
+  @Test(.waitsForProcess) func `a new context gets textures, and the old one the reason`() async {
     await #expect(processExitsWith: .success) {
       let stage = try ResetStage()
       _ = try stage.renderer.texture(of: stage.tree(.red), in: stage.context)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `an old frame neither deletes a new one nor exports it`() async {
+  @Test(.waitsForProcess) func `an old frame neither deletes a new one nor exports it`() async {
     await #expect(processExitsWith: .success) {
       let stage = try ResetStage()
       var old = try (0..<4).map { _ in

@@ -184,7 +184,7 @@ struct DialLayerTests {
 
   private func autoreleased(_ body: () throws -> Void) rethrows { try body() }
 
-  @Test func `another class does not have them`() async {
+  @Test(.waitsForProcess) func `another class does not have them`() async {
     await #expect(processExitsWith: .failure) { _ = CALayer()[DialLayer.sweep] }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Each case runs alone in a separate process, and is compared with the cost of the bare EGL calls
 /// of a device in the same process.
 @Suite(.serialized, .enabled(if: hasGL && !isSanitized)) struct LeakTests {
-  @Test func `two hundred renderers on one device do not leak`() async {
+  @Test(.waitsForProcess) func `two hundred renderers on one device do not leak`() async {
     await #expect(processExitsWith: .success) {
       let egl = BareEGL()
       let keeper = try Renderer(size: pictureSize, device: egl.selector)
@@ -18,7 +18,9 @@ import Testing
     }
   }
 
-  @Test func `opening and closing thirty devices leaks no more than bare EGL`() async {
+  @Test(.waitsForProcess) func `opening and closing thirty devices leaks no more than bare EGL`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       let egl = BareEGL()
       for _ in 0..<8 {

@@ -107,7 +107,7 @@ import Testing
     expectEqual(layer.presentation()?.opacity, 0)
   }
 
-  @Test func `a host may use the system clock`() async {
+  @Test(.waitsForProcess) func `a host may use the system clock`() async {
     await #expect(processExitsWith: .success) {
       expectEqual(CACurrentMediaTime(), 0)
       MediaClock.followMachine()

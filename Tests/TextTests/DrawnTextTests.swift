@@ -129,7 +129,7 @@ private final class NamedTextLayer: CATextLayer {}
 }
 
 @Suite struct FontManagerTests {
-  @Test func `fonts of a registered file are found by their names`() async {
+  @Test(.waitsForProcess) func `fonts of a registered file are found by their names`() async {
     await #expect(processExitsWith: .success) {
       let folder = try FontFolder(FontFolder.liberation + "LiberationMono-Regular.ttf")
       let file = folder.file("LiberationMono-Regular.ttf")

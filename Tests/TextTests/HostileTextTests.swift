@@ -246,7 +246,7 @@ import Testing
 
   // MARK: Memory
 
-  @Test(.enabled(if: !isSanitized))
+  @Test(.waitsForProcess, .enabled(if: !isSanitized))
   func `thousands of different texts, sizes and layers do not leak`() async {
     await #expect(processExitsWith: .success) {
       let renderer = try Renderer(size: CGSize(width: 64, height: 20), device: .cpu)

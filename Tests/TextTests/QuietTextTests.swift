@@ -8,7 +8,7 @@ import Testing
 ///
 /// The tests run in separate processes, where no other test sets text.
 @Suite(.serialized) struct QuietTextTests {
-  @Test func `thousands of unchanged texts are set once`() async {
+  @Test(.waitsForProcess) func `thousands of unchanged texts are set once`() async {
     await #expect(processExitsWith: .success) {
       let root = manyLabels(count)
       let renderer = try Renderer(size: root.bounds.size, device: .cpu)
@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: hasGL)) func `thousands of unchanged texts are uploaded once`() async {
+  @Test(.waitsForProcess, .enabled(if: hasGL))
+  func `thousands of unchanged texts are uploaded once`() async {
     await #expect(processExitsWith: .success) {
       let root = manyLabels(count)
       let renderer = try Renderer(size: root.bounds.size, device: .gpu)

@@ -7,7 +7,9 @@ import StrataText
 import Testing
 
 @Suite struct `A text without its libraries` {
-  @Test func `a text is an error that names the package, an empty layer is not`() async {
+  @Test(.waitsForProcess) func `a text is an error that names the package, an empty layer is not`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       setenv("STRATA_TEXT_LIBRARIES", "/nowhere", 1)
       let layer = CATextLayer()

@@ -162,7 +162,7 @@ import Testing
       expectEqual(error?.path, "/dev/full")
     }
 
-    @Test func `a file size limit leaves no file`() async {
+    @Test(.waitsForProcess) func `a file size limit leaves no file`() async {
       await #expect(processExitsWith: .success) {
         let folder = try TemporaryFolder()
         signal(SIGXFSZ, SIG_IGN)

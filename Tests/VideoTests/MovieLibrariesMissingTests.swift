@@ -7,7 +7,9 @@ import Testing
 
 #if Video
   @Suite struct `A movie without FFmpeg` {
-    @Test func `a movie without FFmpeg is an output error that leaves no file`() async {
+    @Test(.waitsForProcess) func `a movie without FFmpeg is an output error that leaves no file`()
+      async
+    {
       await #expect(processExitsWith: .success) {
         setenv("STRATA_FFMPEG_LIBRARIES", "/nowhere", 1)
         let folder = try TemporaryFolder()
@@ -22,7 +24,7 @@ import Testing
       }
     }
 
-    @Test func `invalid options are still reported`() async {
+    @Test(.waitsForProcess) func `invalid options are still reported`() async {
       await #expect(processExitsWith: .success) {
         setenv("STRATA_FFMPEG_LIBRARIES", "/nowhere", 1)
         do {

@@ -13,7 +13,7 @@ import Testing
       }
     }
 
-    @Test func `missing libraries are reported with their package`() async {
+    @Test(.waitsForProcess) func `missing libraries are reported with their package`() async {
       await #expect(processExitsWith: .success) {
         setenv("STRATA_FFMPEG_LIBRARIES", "/nowhere", 1)
         do {
@@ -29,7 +29,8 @@ import Testing
       }
     }
 
-    @Test func `an incomplete release is reported with the packages that it lacks`() async {
+    @Test(.waitsForProcess)
+    func `an incomplete release is reported with the packages that it lacks`() async {
       await #expect(processExitsWith: .success) {
         // No release has this library and another one of this machine.
         let folder = try TemporaryFolder()

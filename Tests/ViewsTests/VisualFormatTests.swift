@@ -61,7 +61,7 @@ import UIKit
     expectEqual(found[1], CGRect(x: 130, y: 10, width: 20, height: 30))
   }
 
-  @Test func `an invalid format ends the program with the location`() async {
+  @Test(.waitsForProcess) func `an invalid format ends the program with the location`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -10,7 +10,9 @@ import Testing
 
 /// Tests that need a separate process: traps, memory, and variables that drivers read once.
 @Suite(.serialized, .enabled(if: hasGL)) struct ContextProcessTests {
-  @Test func `a context works on the thread that made it and traps on any other`() async {
+  @Test(.waitsForProcess) func `a context works on the thread that made it and traps on any other`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       let context = try openDevice(.gpu).context
       try context.makeCurrent()
@@ -26,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `an OpenGL ES 2 context opens without ES 3`() async {
+  @Test(.waitsForProcess) func `an OpenGL ES 2 context opens without ES 3`() async {
     await #expect(processExitsWith: .success) {
       setenv("MESA_GLES_VERSION_OVERRIDE", "2.0", 1)
       let context = try openDevice(.gpu).context
@@ -35,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a context opens with every optional extension disabled`() async {
+  @Test(.waitsForProcess) func `a context opens with every optional extension disabled`() async {
     await #expect(processExitsWith: .success) {
       setenv("MESA_GLES_VERSION_OVERRIDE", "2.0", 1)
       let taken = [
@@ -51,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `without a vendor library opening fails with that reason`() async {
+  @Test(.waitsForProcess) func `without a vendor library opening fails with that reason`() async {
     await #expect(processExitsWith: .success) {
       setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent", 1)
       for selector: DeviceSelector in [.auto, .gpu, .software, .egl(index: 0), .surfaceless] {
@@ -67,7 +69,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: !isSanitized))
+  @Test(.waitsForProcess, .enabled(if: !isSanitized))
   func `opening and closing devices leaks no more than bare EGL does`() async {
     await #expect(processExitsWith: .success) {
       // Each variant once, so that neither pays for loading drivers.

@@ -195,7 +195,7 @@ import Testing
   }
 
   /// In a separate process, because names are shared by all contexts of a share group.
-  @Test func `unused pages are evicted, and released with the back end`() async {
+  @Test(.waitsForProcess) func `unused pages are evicted, and released with the back end`() async {
     await #expect(processExitsWith: .success) { try ParticleBufferTests().expectForgotten() }
   }
 

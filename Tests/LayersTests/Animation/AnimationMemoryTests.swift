@@ -2,6 +2,7 @@ import CAllocations
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct AnimationMemoryTests {
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `frames of a thousand animated layers allocate nothing`() async {
+  @Test(.waitsForProcess) func `frames of a thousand animated layers allocate nothing`() async {
     await #expect(processExitsWith: .success) {
       guard AnimationMemoryTests.isMeasured else { return }
       let layers = AnimationMemoryTests.movingLayers()
@@ -66,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a path allocates only its points`() async {
+  @Test(.waitsForProcess) func `a path allocates only its points`() async {
     await #expect(processExitsWith: .success) {
       guard AnimationMemoryTests.isMeasured else { return }
       let layer = CAShapeLayer()

@@ -101,7 +101,7 @@ import Testing
     #expect(throws: Never.self) { _ = try LayerTreeDump(of: layer).string(.text) }
   }
 
-  @Test func `extremely nested cells are refused`() async {
+  @Test(.waitsForProcess) func `extremely nested cells are refused`() async {
     await #expect(processExitsWith: .failure) {
       var cell = CAEmitterCell()
       for _ in 0..<256 {

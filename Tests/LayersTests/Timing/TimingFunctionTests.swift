@@ -40,13 +40,13 @@ import Testing
     expect(!named.isEqual("easeIn"))
   }
 
-  @Test func `an unknown name traps`() async {
+  @Test(.waitsForProcess) func `an unknown name traps`() async {
     await #expect(processExitsWith: .failure) {
       _ = CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: "hurry"))
     }
   }
 
-  @Test func `an invalid control point index traps`() async {
+  @Test(.waitsForProcess) func `an invalid control point index traps`() async {
     await #expect(processExitsWith: .failure) {
       var values = [Float](repeating: 0, count: 2)
       CAMediaTimingFunction(name: .linear).getControlPoint(at: 4, values: &values)

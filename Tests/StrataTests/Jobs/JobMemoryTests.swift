@@ -7,11 +7,11 @@ import Testing
 ///
 /// Each case runs in a separate process.
 @Suite(.serialized, .enabled(if: !isSanitized)) struct JobMemoryTests {
-  @Test func `a job on the CPU does not leak`() async {
+  @Test(.waitsForProcess) func `a job on the CPU does not leak`() async {
     await #expect(processExitsWith: .success) { expectNoGrowth(on: .cpu) }
   }
 
-  @Test(.enabled(if: hasGL)) func `a job on the GPU does not leak`() async {
+  @Test(.waitsForProcess, .enabled(if: hasGL)) func `a job on the GPU does not leak`() async {
     await #expect(processExitsWith: .success) { expectNoGrowth(on: .gpu) }
   }
 }

@@ -90,7 +90,7 @@ import Testing
     }
 
     /// A sanitizer keeps freed memory to detect late reads.
-    @Test(.enabled(if: !isSanitized))
+    @Test(.waitsForProcess, .enabled(if: !isSanitized))
     func `memory does not grow during playback`() async {
       await #expect(processExitsWith: .success) {
         let folder = try TemporaryFolder()

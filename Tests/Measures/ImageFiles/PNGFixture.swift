@@ -1,22 +1,36 @@
-import Foundation
+public import Foundation
 
 /// Creates PNG files of every kind that the format has, with stored zlib blocks and no filter.
 ///
 /// The bytes in a file are exactly the samples.
-struct PNGFixture: Sendable {
-  var width: Int
-  var height: Int
-  var bitDepth = 8
-  var colorType = 6
-  var isInterlaced = false
+public struct PNGFixture: Sendable {
+  public var width: Int
+  public var height: Int
+  public var bitDepth = 8
+  public var colorType = 6
+  public var isInterlaced = false
   /// Chunks between IHDR and IDAT, by type.
-  var extraChunks: [(type: String, payload: [UInt8])] = []
+  public var extraChunks: [(type: String, payload: [UInt8])] = []
   /// The stored sample of a channel at a pixel, below 2 to the power of the depth.
-  var sample: @Sendable (_ x: Int, _ y: Int, _ channel: Int) -> Int
+  public var sample: @Sendable (_ x: Int, _ y: Int, _ channel: Int) -> Int
 
-  var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 0 }
+  public init(
+    width: Int, height: Int, bitDepth: Int = 8, colorType: Int = 6, isInterlaced: Bool = false,
+    extraChunks: [(type: String, payload: [UInt8])] = [],
+    sample: @escaping @Sendable (_ x: Int, _ y: Int, _ channel: Int) -> Int
+  ) {
+    self.width = width
+    self.height = height
+    self.bitDepth = bitDepth
+    self.colorType = colorType
+    self.isInterlaced = isInterlaced
+    self.extraChunks = extraChunks
+    self.sample = sample
+  }
 
-  var bytes: [UInt8] {
+  public var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 0 }
+
+  public var bytes: [UInt8] {
     var file = Self.signature
     let header =
       Self.bigEndian(width) + Self.bigEndian(height)
@@ -27,7 +41,7 @@ struct PNGFixture: Sendable {
     return file + Self.chunk("IEND", [])
   }
 
-  var data: Data { Data(bytes) }
+  public var data: Data { Data(bytes) }
 
   /// Adam7 rows, from the first column and row of each pass and its steps.
   private var interlacedRows: [UInt8] {
@@ -63,18 +77,18 @@ struct PNGFixture: Sendable {
 
   // MARK: Format primitives
 
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  public static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  static func bigEndian(_ value: Int) -> [UInt8] {
+  public static func bigEndian(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  static func chunk(_ type: String, _ payload: [UInt8]) -> [UInt8] {
+  public static func chunk(_ type: String, _ payload: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + payload
     return bigEndian(payload.count) + body + bigEndian(Int(crc32(body)))
   }
 
-  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+  public static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]
     repeat {
@@ -87,7 +101,7 @@ struct PNGFixture: Sendable {
     return result + bigEndian(adler32(bytes))
   }
 
-  static func adler32(_ bytes: [UInt8]) -> Int {
+  public static func adler32(_ bytes: [UInt8]) -> Int {
     var (a, b) = (1, 0)
     for byte in bytes {
       a = (a + Int(byte)) % 65_521
@@ -96,7 +110,7 @@ struct PNGFixture: Sendable {
     return b << 16 | a
   }
 
-  static func crc32(_ bytes: some Sequence<UInt8>) -> UInt32 {
+  public static func crc32(_ bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(UInt32.max) { crc, byte in
       (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in crc >> 1 ^ (crc & 1 == 1 ? 0xEDB8_8320 : 0) }
     }
@@ -105,7 +119,7 @@ struct PNGFixture: Sendable {
   // MARK: Parsing
 
   /// The chunks of a well-formed file.
-  static func chunks(_ file: [UInt8]) -> [(type: String, payload: [UInt8])] {
+  public static func chunks(_ file: [UInt8]) -> [(type: String, payload: [UInt8])] {
     var result: [(type: String, payload: [UInt8])] = []
     var rest = file.dropFirst(8)
     while rest.count >= 12 {
@@ -117,12 +131,12 @@ struct PNGFixture: Sendable {
     return result
   }
 
-  static func file(_ chunks: [(type: String, payload: [UInt8])]) -> [UInt8] {
+  public static func file(_ chunks: [(type: String, payload: [UInt8])]) -> [UInt8] {
     signature + chunks.flatMap { chunk($0.type, $0.payload) }
   }
 
   /// The content of a zlib stream of stored blocks; nil if there is a block of another kind.
-  static func unpackStored(_ stream: [UInt8]) -> [UInt8]? {
+  public static func unpackStored(_ stream: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var rest = stream.dropFirst(2)
     while rest.count >= 5 {
