@@ -110,7 +110,7 @@ struct StrataCommand: ParsableCommand {
       // An image may have been requested on standard output.
       throw RunFailure(
         .usage, usageMessage(for: error, arguments: arguments),
-        isInReport: arguments.contains("-"))
+        isInReport: ResultOutput.isRequested(by: arguments))
     }
   }
 

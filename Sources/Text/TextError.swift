@@ -55,7 +55,7 @@ public enum TextError: StrataError, Equatable {
       "\(path) contains no usable font; use TrueType or OpenType fonts"
     case .fontMissing(let name, let fonts):
       "missing font \(name), which is not among the \(fonts) available fonts; install it, add its "
-        + "file to the font policy, or allow a substitute"
+        + "file, or allow a substitute"
     }
   }
 }

@@ -88,6 +88,14 @@ import Testing
       #"{"command": "info", "scene": "\ud800"}"#, 2,
       "line 1: a text is not valid Unicode, at 'scene'"
     ),
+    (
+      #"{"command": "info", "scene": "scene.caml", "scene": "absent.caml"}"#, 2,
+      "line 1: the key 'scene' appears twice in one object"
+    ),
+    (
+      #"{"command": "info", "scene": "a", "slot": {"a": [{"b": 1}, {"b": "\""}], "a": 2}}"#, 2,
+      "the key 'a' appears twice"
+    ),
     (#"{"scene": "scene.caml"}"#, 2, "'command' must be one of render, "),
     (#"{"command": "rendr"}"#, 2, "did you mean 'render'"),
     (#"{"command": "render", "output": "a.png"}"#, 2, "'scene' must be"),

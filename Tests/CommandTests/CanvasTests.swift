@@ -71,6 +71,25 @@ import Testing
     expect(picture(79, 59) == Self.green && picture(79, 60) == Self.clear)
   }
 
+  @Test(arguments: [
+    ["--background", "dot.png"], ["--width", "30", "--height", "30", "--blur-background"],
+  ])
+  func `content behind a scene is not part of paths in messages`(options: [String]) throws {
+    let dot = try PNG.encode(Pixels(width: 1, height: 1, premultipliedRGBA: [255, 0, 0, 255]))
+    try folder.write(Data(dot), to: "dot.png")
+    let layer = "<CALayer name='odd' bounds='0 0 9 9' compositingFilter='unknown'/>"
+    try folder.write(
+      caml("<CALayer name='top' bounds='0 0 9 6'><sublayers>\(layer)</sublayers></CALayer>"),
+      to: "odd.caml")
+    for output in [["a.png"], ["a.apng", "--frames", "1"]] {
+      let outcome = try Command(folder: folder).run(
+        ["render", "odd.caml", "--device", "cpu"] + output + options)
+      let warnings = outcome.words.split(separator: "\n").filter { $0.contains("warning") }
+      expectEqual(warnings.count, 1, "\(outcome.words)")
+      expect(warnings.first?.contains("odd.caml:2: top/odd: ") == true, "\(outcome.words)")
+    }
+  }
+
   @Test func `cover fills the canvas and cuts both sides alike`() throws {
     let picture = try draw("--width", "20", "--height", "20", "--fit", "cover")
     expect(picture(0, 0) == Self.red && picture(9, 0) == Self.red)

@@ -95,6 +95,17 @@ import Testing
     ("\n\nid,id\na,b\n", "{id}.png", 3, "rows.csv:3: two columns are named 'id'"),
     ("\nid,\na,b\n", "{id}.png", 3, "rows.csv:2: a column has no name"),
     (#"[{"id": 1}, {"id": 1e400}]"#, "{id}.png", 3, "a number is out of range, at '1.id'"),
+    (
+      "id,dot.contents\na,\n", "{id}.png", 2,
+      "rows.csv:2: the cell of column 'dot.contents' is empty, but 'card/dot.contents' takes the "
+        + "file of an image"
+    ),
+    ("id,dot.contents\na,\nb,\n", "{id}.png", 2, "rows.csv:3: the cell of column 'dot.contents'"),
+    ("id,dot.opacity\na,much\n", "{id}.png", 2, "error: rows.csv:2: 'card/dot.opacity' takes"),
+    (
+      "[{\"id\": 1},\n {\"id\": \"\\\"\", \"id\": 3}]", "{id}.png", 3,
+      "rows.csv:2: the key 'id' appears twice in one object"
+    ),
     (#"[{"n": "a"}, {"n": null}]"#, "{n}.png", 2, "row 1: the output needs a value of column 'n'"),
   ])
   func `data is checked before anything is drawn`(
@@ -106,10 +117,22 @@ import Testing
     expectEqual(folder.contents, ["rows.csv", "scene.caml"])
   }
 
+  @Test(arguments: [
+    ("1..0", "put the earlier row first"), ("x", "expected a range of rows"), ("0..<0", "no rows"),
+  ])
+  func `an invalid range of rows is about rows`(rows: String, says: String) throws {
+    let outcome = try draw("id\na\n", "-o", "{id}.png", "--rows", rows)
+    expectEqual(outcome.status, 2)
+    expect(outcome.words.contains(says) && !outcome.words.contains("frame"), "\(outcome.words)")
+  }
+
   @Test func `the files must exist, and a map must fit`() throws {
     let absent = try strata(
       "render", "scene.caml", "-o", "{n}.png", "--data", "absent.csv", "--device", "cpu")
     expectEqual(absent.status, 5)
+    try folder.write(#"{"id": null, "id": "dot.opacity"}"#, to: "map.json")
+    let repeated = try draw("id\na\n", "-o", "{n}.png", "--map", "map.json")
+    expect(repeated.words.contains("map.json:1: the key 'id' appears twice"), "\(repeated.words)")
     try folder.write(#"{"idd": null}"#, to: "map.json")
     let map = try draw("id\na\n", "-o", "{id}.png", "--map", "map.json")
     expect(map.status == 2 && map.words.contains("did you mean 'id'"), "\(map.words)")

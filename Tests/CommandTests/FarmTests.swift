@@ -68,6 +68,14 @@ import Testing
     expect(!FileManager.default.fileExists(atPath: folder.file("rows.farm/inputs/Documents")))
   }
 
+  @Test func `a missing scene has the code of other commands`() throws {
+    for command in [["farm", "template"], ["render"]] {
+      let outcome = try strata.run(command + ["absent.caml", "-o", "out.y4m", "--frames", "2"])
+      expectEqual(outcome.status, 3)
+      expectEqual(outcome.words, "strata: error: absent.caml: no such file; check the path\n")
+    }
+  }
+
   @Test func `a folder of other files is not a job`() throws {
     try folder.write("mine", to: "mine/inputs/a")
     try folder.write("mine", to: "mine/submit")

@@ -84,6 +84,7 @@ import Testing
       render("gotham.caml", "--missing-fonts", "fallback").words.contains("note: gotham.caml:"))
     try expectEqual(render("gotham.caml", "--missing-fonts", "fallback", "--strict").status, 0)
     let failed = try render("gotham.caml", "--missing-fonts", "error")
+    expect(failed.words.contains("--font and --missing-fonts warn"), "\(failed.words)")
     expect(failed.status == 5 && failed.words.contains("Gotham"))
     try expectEqual(render("helvetica.caml", "--missing-fonts", "error").status, 0)
     try expectEqual(strata("fonts", "--match", "Gotham", "--missing-fonts", "error").status, 5)

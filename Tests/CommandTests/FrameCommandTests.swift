@@ -191,6 +191,9 @@ import Testing
     (["-o", "f%d.png", "--crf", "3"], ["--crf", "movies"]),
     (["-o", "a.apng", "--alpha"], ["--alpha", "movies"]),
     (["-o", "a.apng", "--matte", "red"], ["--matte"]),
+    (
+      ["-o", "a.png", "--matte", "red"], ["--matte applies only to formats without alpha", "a PNG"]
+    ),
     (["-o", "a.apng", "--alpha-threshold", "3"], ["--alpha-threshold", "GIF"]),
     (["-o", "a.gif", "--alpha-threshold", "256"], ["0 to 255"]),
     (["-o", "a.gif", "--fps", "60"], ["50 frames"]),

@@ -108,18 +108,22 @@ import Testing
   @Test func `what cannot be joined is told with the part`() throws {
     try expectEqual(render("-o", "a.mkv", "--frames", "2").status, 0)
     try expectEqual(render("-o", "b.mkv", "--frames", "2", "--fps", "30").status, 0)
+    try expectEqual(render("-o", "p.png").status, 0)
     for (arguments, status, words) in [
       (["a.mkv", "b.mkv", "-o", "c.mkv"], 2, "b.mkv: the frame rate is 30, but"),
       (["a.mkv", "none.mkv", "-o", "c.mkv"], 3, "none.mkv: cannot be read"),
       (["a.mkv", "-o", "a.mkv"], 2, "is one of the parts"),
       (["a.mkv", "-o", "c.gif"], 2, ".mp4, .mov, .mkv, .webm, .y4m, .rgba"),
       (["a.mkv", "-o", "none/c.mkv"], 6, "create the directory"),
+      (["p.png", "-o", "c.mkv"], 3, "p.png: is a PNG, not a movie"),
+      (["a.mkv", "scene.caml", "-o", "c.mkv"], 3, "scene.caml: is text, not a movie"),
+      (["a.mkv", "-o", "."], 2, "'.' is a folder; name a file in it, as in -o './out.mp4'"),
       (["a.mkv", "-o", "-", "--json"], 2, "both write to standard output"),
     ] {
       let outcome = try strata.run(["join"] + arguments)
       expectEqual(outcome.status, Int32(status), "\(outcome.words)")
       expect(outcome.words.contains(words), "\(outcome.words)")
     }
-    expectEqual(folder.contents, ["a.mkv", "b.mkv", "scene.caml"])
+    expectEqual(folder.contents, ["a.mkv", "b.mkv", "p.png", "scene.caml"])
   }
 }

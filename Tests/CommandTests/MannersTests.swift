@@ -117,6 +117,14 @@ import Testing
     (["render", "scene.caml", "a.png", "--scal", "1"], "did you mean '--scale'"),
     (["render", "scene.caml", "a.png", "b", "c"], "'c' is one output for 3 scenes"),
     (["layers", "scene.caml", "b", "c"], "2 unexpected arguments: 'b', 'c'"),
+    (["render", "scene.caml", "-om.png"], "write '-o m.png'"),
+    (["render", "scene.caml", "."], "'.' is a folder; name a file in it, as in -o './scene.png'"),
+    (["compare", "a.png", "b.png", "-o", "./"], "'./' is a folder"),
+    (["examples", "clock", "-o", "."], "as in -o './clock.png'"),
+    (["examples", "clok"], "did you mean 'clock'"),
+    (
+      ["render", "scene.caml", "a.gif", "--time", "1", "--start", "2"], "--time cannot be combined"
+    ),
   ])
   func `a mistake is answered with what to write`(arguments: [String], says: String) throws {
     let outcome = try strata.run(arguments)
@@ -128,6 +136,35 @@ import Testing
     expectEqual((failed["error"] as? [String: Any])?["code"] as? String, "scene")
     let event = try strata("render", "scene.caml", "a.png", "--bogus", "--progress", "json").words
     #expect(event.contains(#""code":2"#) && event.contains(#""kind":"usage""#))
+  }
+
+  @Test(arguments: [
+    (["info", "-", "--bogus"], true), (["render", "-", "a.png", "--bogus"], true),
+    (["render", "scene.caml", "-", "--bogus"], false),
+    (["render", "scene.caml", "--bogus", "-o", "-"], false),
+    (["render", "scene.caml", "--output=-"], false),
+  ])
+  func `an unreadable argument is reported in JSON unless the output may be an image`(
+    arguments: [String], isJSON: Bool
+  ) throws {
+    for arguments in [arguments + ["--json"], [arguments[0], "--json"] + arguments.dropFirst()] {
+      let outcome = try strata.run(arguments)
+      expectEqual(outcome.status, 2)
+      expectEqual(!outcome.output.isEmpty, isJSON, "\(arguments)")
+    }
+  }
+
+  @Test(arguments: [
+    (["render", "scene.caml", "x{nam}.png", "--device", "cpu"], "did you mean '{name}'"),
+    (["convert", "scene.caml", "{title}.caml"], "the placeholders are {name} and {n}"),
+    (["convert", "scene.caml", "a%03d.caml"], "'a%03d.caml' is the name of one file"),
+    (["thumbnail", "scene.caml", "a%d.png", "--device", "cpu"], "is the name of one file"),
+  ])
+  func `a placeholder that is part of the name is noted`(arguments: [String], says: String) throws {
+    let outcome = try strata.run(arguments)
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    expect(outcome.words.contains("strata: note: ") && outcome.words.contains(says))
+    expect(folder.contents.contains(arguments[2]), "\(folder.contents)")
   }
 
   @Test(arguments: [
@@ -234,6 +271,11 @@ import Testing
       let filled = try strata.run(arguments + ["--background", "black"])
       expectEqual(filled.status, 0)
       expect(!filled.words.contains("alpha"))
+      try expectEqual(picture("out.jpg").rgba.suffix(4), [0, 0, 0, 255])
+
+      let matted = try strata.run(arguments + ["--matte", "black"])
+      expectEqual(matted.status, 0, "\(matted.words)")
+      expect(!matted.words.contains("alpha"))
       try expectEqual(picture("out.jpg").rgba.suffix(4), [0, 0, 0, 255])
     }
 

@@ -36,10 +36,13 @@ import Testing
     link("scene")
     try FileManager.default.createDirectory(
       atPath: folder.file("folder"), withIntermediateDirectories: true)
-    for name in ["scene", "folder"] {
+    for (name, problem) in [
+      ("scene", "scene: unsupported extension"),
+      ("folder", "'folder' is a folder; name a file in it, as in -o 'folder/scene.png'"),
+    ] {
       let outcome = try strata("render", "scene.caml", "-o", name, "--device", "cpu")
       expectEqual(outcome.status, 2)
-      expect(outcome.words.contains("\(name): unsupported extension"), "\(outcome.words)")
+      expect(outcome.words.contains(problem), "\(outcome.words)")
     }
     try expectEqual(other, "kept")
     let outcome = try strata("render", "scene.caml", "-o", "/dev/stdout", "--device", "cpu")

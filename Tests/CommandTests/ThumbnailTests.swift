@@ -122,7 +122,11 @@ import Testing
   ]
 
   private static let outputs: [(arguments: [String], status: Int32, says: String)] = [
-    (["-", "--json"], 2, "--json"), (["a.bmp"], 2, ".png"), ([], 2, "output"),
+    (["-", "--json"], 2, "--json"), (["a.bmp"], 2, "a.bmp: unsupported extension; use one of .png"),
+    ([], 2, "output"),
+    (["a.avif"], 2, "a thumbnail cannot be an AVIF; use one of .png"),
+    (["."], 2, "'.' is a folder; name a file in it, as in -o './scene.png'"),
+    (["absent/"], 2, "'absent/' is the name of a folder"),
     (["absent/a.png"], 6, "absent/a.png"),
   ]
 

@@ -138,6 +138,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ([0x1F, 0x8B, 8, 0, 0], "the file is a gzip file, not text; unpack it with gunzip"),
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0], "the file is a PNG, not text"),
+  ])
+  func `a binary file is reported with its format`(bytes: [UInt8], words: String) {
+    let error = #expect(throws: DocumentError.self) {
+      try CAMLDocument(data: Data(bytes), name: "scene.caml")
+    }
+    guard case .notXML(_, 1, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    expect(reason.hasPrefix(words), "\(reason)")
+  }
+
   @Test func `another encoding is reported`() throws {
     expectEqual(
       failure("<?xml version='1.0' encoding='UTF-7'?><caml><CALayer/></caml>"),

@@ -93,6 +93,15 @@ struct LottieErrorTests {
         + "save it in UTF-8, the only supported encoding")
   }
 
+  @Test func `a binary file is reported with its format`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Data([0x1F, 0x8B, 8, 0, 0]), to: "tiny.json")
+    let error = #expect(throws: LottieError.self) {
+      try Scene(contentsOf: folder.url.appendingPathComponent("tiny.json"))
+    }
+    expectEqual(error?.description.contains("the file is a gzip file, not text"), true)
+  }
+
   @Test func `a text in Latin-1 is read and reported with its line`() throws {
     let json =
       "{\"layers\": [], \"fr\": 1, \"w\": 1, \"h\": 1, \"ip\": 0, \"op\": 1,\n\"nm\": \"Grün\"}"

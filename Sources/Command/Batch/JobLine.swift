@@ -47,6 +47,10 @@ struct JobLine {
       return
     }
     id = object["id"]
+    if let repeated = RepeatedKey.first(in: trimmed) {
+      job = .failure(RunFailure(.usage, "line \(line.number): \(repeated.problem)"))
+      return
+    }
     do throws(RunFailure) {
       job = .success(try BatchJob(object))
     } catch {

@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataExamples
+import StrataGraphics
 import StrataImageFiles
 import StrataTiming
 
@@ -153,9 +154,12 @@ struct BenchScene {
         argument, yAxis: options.yAxis.value, limits: limits,
         lottie: options.lottie.choices(options.fonts.policy))
     } catch DocumentError.notFound(let path, let lookedFor) where lookedFor.isEmpty {
+      let near = Spelling.nearest(to: path, among: Examples.all.map(\.name))
       throw CommandFailure(
         .scene,
-        "\(path): no such file or built-in scene; 'strata examples' lists the built-in scenes")
+        "\(path): no such file or built-in scene; "
+          + (near.map { "did you mean '\($0)'" }
+            ?? "'strata examples' lists the built-in scenes"))
     }
     try options.lottie.check(scene)
     options.textScale.apply(to: scene, options.scale.scale)

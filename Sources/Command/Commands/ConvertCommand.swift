@@ -41,7 +41,10 @@ struct ConvertCommand: JobRunnable {
 
   func run() throws {
     let inputs = document.lottie.inputs(of: files.scenes)
-    try EachScene.run(files.runs(type: "ca"), inputs: inputs, json: report.json) { run in
+    let runs = try files.runs(type: "ca")
+    OutputTemplate.noteFrameNumber(in: files.path, isSequence: false)
+    OutputTemplate.noteUnknownNames(in: files.path)
+    try EachScene.run(runs, inputs: inputs, json: report.json) { run in
       try run.refuseLink()
       var work = SharedWork()
       return try work.during {

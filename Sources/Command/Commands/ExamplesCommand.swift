@@ -3,6 +3,7 @@ import Foundation
 import Strata
 import StrataCExampleSources
 import StrataExamples
+import StrataGraphics
 import StrataImageFiles
 
 /// `strata examples`: lists, draws or converts the built-in scenes, or prints their Swift source.
@@ -71,6 +72,11 @@ struct ExamplesCommand: LoggingCommand {
       if request.source { return try printSource(of: name) }
       let path = request.output ?? name.name + ".png"
       try refuseInput(path)
+      OutputTemplate.noteFrameNumber(
+        in: path, isSequence: frames.format(at: path)?.still != nil)
+      if !ConvertReport.isDocument(path) {
+        try FolderOutput.refuse(path, example: name.name + ".png")
+      }
       if ConvertReport.isDocument(path) { return try write(name, to: path) }
       let length = SceneLength(of: name)
       if frames.wantFrames(at: path, of: length, isTimeGiven: image.moment.value != nil) {
@@ -102,7 +108,8 @@ struct ExamplesCommand: LoggingCommand {
       image.moment.value = try stages.measure("select") { try poster(of: example).time }
     }
     let picture = Picture(
-      root: root, canvas: canvas, stages: stages, scene: example.name, progress: log.progress)
+      root: root, canvas: canvas, stages: stages, scene: example.name, progress: log.progress,
+      matte: frames.encoding.matte?.color)
     return try picture.draw(
       to: path, as: frames.format?.still, image: image, drawing: drawing, encoding: encoding)
   }
@@ -175,8 +182,10 @@ struct ExamplesCommand: LoggingCommand {
 
   private static func example(named name: String) throws -> Example {
     guard let example = Examples.all.first(where: { $0.name == name }) else {
+      let names = Examples.all.map(\.name)
       throw ArgumentProblem(
-        "expected one of " + Examples.all.map(\.name).joined(separator: ", "))
+        Spelling.nearest(to: name, among: names).map { "did you mean '\($0)'" }
+          ?? "expected one of " + names.joined(separator: ", "))
     }
     return example
   }

@@ -57,6 +57,7 @@ struct JoinCommand: LoggingCommand {
   }
 
   func run() throws {
+    try FolderOutput.refuse(output, example: "out.mp4")
     let summary = try output == "-" ? joinToStandardOutput() : joinToFile()
     let finished = JoinReport(output: output, summary)
     Log.write(finished.message)

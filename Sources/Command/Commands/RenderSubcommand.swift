@@ -55,6 +55,9 @@ struct RenderSubcommand: SceneDrawing {
 
   func run() throws {
     let runs = try data.runs(of: files, limits: drawing.limits, load)
+    let isSequence = frames.format(at: files.path)?.still != nil
+    OutputTemplate.noteFrameNumber(in: files.path, isSequence: isSequence)
+    if data.file == nil { OutputTemplate.noteUnknownNames(in: files.path) }
     try EachScene.run(runs, inputs: inputs, json: report.json, draw)
   }
 
@@ -72,7 +75,8 @@ struct RenderSubcommand: SceneDrawing {
       root: job.root, canvas: job.canvas, yAxis: job.yAxis,
       diagnostics: job.diagnostics
         + frames.notes(at: run.output, job.length, isTimeGiven: isTimeGiven),
-      stages: job.stages, scene: run.scene, progress: log.progress)
+      stages: job.stages, scene: run.scene, progress: log.progress,
+      matte: frames.encoding.matte?.color)
     return try work.during {
       try picture.draw(
         to: run.output, links: run.links, as: frames.format?.still, image: image,

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Strata
 import StrataGraphics
+import StrataImageFiles
 
 /// `strata thumbnail`: draws a small image of a scene, at a time at which something is visible.
 struct ThumbnailCommand: SceneDrawing {
@@ -46,6 +47,8 @@ struct ThumbnailCommand: SceneDrawing {
 
   func run() throws {
     let runs = try data.runs(of: files, limits: drawing.limits, load)
+    OutputTemplate.noteFrameNumber(in: files.path, isSequence: false)
+    if data.file == nil { OutputTemplate.noteUnknownNames(in: files.path) }
     try EachScene.run(runs, inputs: inputs, json: report.json) { run in
       var work = SharedWork()
       return try work.during { try draw(run) }
@@ -74,7 +77,27 @@ struct ThumbnailCommand: SceneDrawing {
       diagnostics: loaded.diagnostics + chosen.diagnostics, stages: stages, scene: run.scene,
       progress: log.progress)
     return try picture.draw(
-      to: run.output, links: run.links, image: shown, drawing: drawing, encoding: encoding)
+      to: run.output, links: run.links, as: Self.format(of: run.output), image: shown,
+      drawing: drawing, encoding: encoding)
+  }
+
+  /// Returns the format for a file name extension.
+  ///
+  /// - Throws: A failure of kind `.usage` for another extension, or for that of a movie or an
+  ///   animation, which is a format of `strata render`.
+  private static func format(of path: String) throws -> ImageFormat {
+    do {
+      return try Picture.format(of: path)
+    } catch RenderJobError.unknownType(let file) {
+      let accepted = ImageFormat.inBuild.flatMap(\.pathExtensions).map { "." + $0 }
+      let use = "use one of " + accepted.joined(separator: ", ")
+      let format = FrameFormat(path: file)
+      throw CommandFailure(
+        .usage,
+        format.map {
+          "\(file): a thumbnail cannot be \($0.nameWithArticle); \(use), or strata render"
+        } ?? "\(file): unsupported extension; \(use)")
+    }
   }
 
   /// Returns a canvas of whole pixels that shows the whole scene.

@@ -24,7 +24,7 @@ struct TilesCommand: LoggingCommand {
 
   @Argument(
     help: "A PNG, JPEG or WebP file, or - for standard input.",
-    completion: .file(extensions: ["png", "jpg", "jpeg"]))
+    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]))
   var image: String
 
   @Option(

@@ -11,8 +11,8 @@ struct CompareCommand: LoggingCommand {
     commandName: "compare",
     abstract: "Compare two images, or the images of a scene drawn by the CPU and a GPU.",
     discussion: """
-      With two PNG or JPEG files, the first is the reference. A scene is drawn by the CPU, which \
-      is the reference, and by a GPU with the path strategy mesh, so that the two share no \
+      With two PNG, JPEG or WebP files, the first is the reference. A scene is drawn by the CPU, \
+      which is the reference, and by a GPU with the path strategy mesh, so that the two share no \
       rendering code.
 
       The premultiplied values of all four channels are compared, in steps of 1/255. The \
@@ -96,6 +96,7 @@ struct CompareCommand: LoggingCommand {
     guard output != "-" else {
       throw ValidationError("-o requires a file, because the report goes to standard output")
     }
+    try FolderOutput.refuse(output, example: "difference.png")
     guard (try? Picture.format(of: output)) == .png else {
       throw ValidationError("-o requires a .png file, not \(output)")
     }

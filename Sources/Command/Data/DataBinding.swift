@@ -71,7 +71,7 @@ struct DataBinding {
       guard let value = row.values[column] else { continue }
       switch target {
       case .slot(let name): bound.slots.append((name, value))
-      case .property(let path): bound.values.append(NamedValue(path, value))
+      case .property(let path): bound.values.append(NamedValue(path, value, column: column))
       }
     }
     return bound

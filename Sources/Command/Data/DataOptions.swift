@@ -33,7 +33,7 @@ struct DataOptions: ParsableArguments {
     help: ArgumentHelp(
       "Rows of --data to draw, such as 40-59, counted from 0 (default: all).",
       valueName: "range"),
-    transform: FrameSelection.init(parsing:))
+    transform: FrameSelection.rows(parsing:))
   var rows: FrameSelection?
 
   /// The files that the options name, apart from standard input.
@@ -57,6 +57,7 @@ struct DataOptions: ParsableArguments {
     guard files.scenes.count == 1, let scene = files.scenes.first, scene != "-" else {
       throw CommandFailure(.usage, "--data requires exactly one scene, in a file")
     }
+    try files.refuseFolder()
     let table = try DataTable(file, limits: limits)
     let template = RowTemplate(files.path, scene: scene, columns: table.columns)
     try template.check(rows: rows?.count ?? table.rows.count)
@@ -91,6 +92,7 @@ struct DataOptions: ParsableArguments {
       throw CommandFailure(
         .scene, "\(map): expected a JSON object with a slot, a path or null for each column")
     }
+    try DataTable.checkKeys(of: data, in: map)
     try DataTable.check(targets.values.compactMap(\.self), in: map)
     return targets
   }
@@ -100,7 +102,7 @@ extension DataOptions: DirectOptions {
   mutating func read(from arguments: inout DirectArguments) throws {
     file = try arguments.value("--data")
     map = try arguments.value("--map")
-    rows = try arguments.value("--rows", parse: FrameSelection.init(parsing:))
+    rows = try arguments.value("--rows", parse: FrameSelection.rows(parsing:))
   }
 }
 

@@ -54,6 +54,15 @@ struct DataTable {
         + "use a shorter one")
   }
 
+  /// Refuses a JSON file with a repeated key, of which one would be ignored.
+  ///
+  /// - Throws: A failure of kind `.scene`.
+  static func checkKeys(of data: Data, in path: String) throws(CommandFailure) {
+    guard let repeated = RepeatedKey.first(in: data) else { return }
+    throw CommandFailure(
+      .scene, "\(path):\(repeated.line): \(repeated.problem); remove one of them")
+  }
+
   /// Returns the contents of a file, or of standard input for "-".
   ///
   /// - Throws: A failure of kind `.resource` if it cannot be read, and `.limit` if it is too long.
@@ -138,6 +147,7 @@ struct DataTable {
       let number = (error as? JobValue.Unreadable)?.description
       throw CommandFailure(.scene, "\(path): " + (number ?? "expected a JSON array of objects"))
     }
+    try checkKeys(of: data, in: path)
     let rows = objects.enumerated().map { index, object in
       let values = object.filter { $0.value != .null }.mapValues(\.argument)
       return Row(place: "\(path): row \(index)", values: values)

@@ -38,6 +38,27 @@ enum Backdrop {
   /// The distance beyond which a Gaussian blur is invisible, in radii.
   private static let reach: CGFloat = 3
 
+  /// The name of the layers around a scene, by which they are removed from the paths in messages.
+  private static let layerName = "strata:background"
+
+  /// Returns a text with paths in it that begin at the root of the scene.
+  static func withoutOwnLayers(_ text: String) -> String {
+    text.replacing(layerName + "/", with: "")
+  }
+
+  /// Returns a diagnostic whose path begins at the root of the scene.
+  static func withoutOwnLayers(_ diagnostic: Diagnostic) -> Diagnostic {
+    var diagnostic = diagnostic
+    diagnostic.layerPath = diagnostic.layerPath.map(withoutOwnLayers)
+    return diagnostic
+  }
+
+  private static func ownLayer() -> CALayer {
+    let layer = CALayer()
+    layer.name = layerName
+    return layer
+  }
+
   /// Returns a tree with the content behind a scene.
   ///
   /// The scene keeps its place on the canvas, and is clipped to it. The canvas shows the new tree
@@ -54,7 +75,7 @@ enum Backdrop {
           width: pixels.width / canvas.scale, height: pixels.height / canvas.scale)
       } ?? whole
     if yAxis == .up { place.origin.y = whole.height - place.maxY }
-    let base = CALayer()
+    let base = Self.ownLayer()
     base.frame = whole
     base.addSublayer(content(whole, region))
     base.addSublayer(Self.layer(showing: region, of: root, in: place))
@@ -63,7 +84,7 @@ enum Backdrop {
   }
 
   private func content(_ canvas: CGRect, _ region: CGRect) -> CALayer {
-    let layer = CALayer()
+    let layer = Self.ownLayer()
     layer.frame = canvas
     layer.masksToBounds = true
     switch self {
@@ -81,7 +102,7 @@ enum Backdrop {
         height: size.height)
       let filter = CAFilter(type: "gaussianBlur")
       filter.setValue(radius, forKey: "inputRadius")
-      let blurred = CALayer()
+      let blurred = Self.ownLayer()
       blurred.frame = canvas
       blurred.filters = [filter]
       blurred.addSublayer(Self.layer(showing: region, of: copy, in: place))
@@ -92,7 +113,7 @@ enum Backdrop {
 
   /// Returns a layer that shows a region of a tree in a rectangle.
   private static func layer(showing region: CGRect, of root: CALayer, in place: CGRect) -> CALayer {
-    let layer = CALayer()
+    let layer = ownLayer()
     layer.anchorPoint = .zero
     layer.bounds = region
     layer.position = place.origin

@@ -24,7 +24,7 @@ enum EachScene {
     try OverwrittenInput.check(runs, others: inputs)
     guard runs.count > 1 else {
       for run in runs {
-        let report = try body(run)
+        let report = try naming(run) { try body(run) }
         if json { try StandardStreams.write(json: AnyReport(report: report)) }
       }
       return
@@ -50,11 +50,29 @@ enum EachScene {
     }
   }
 
+  /// Calls `body` and adds the place of the row to the message of an error.
+  ///
+  /// The message about a device has no place: it has further lines, and is not about a row.
+  private static func naming<Result>(_ run: SceneRun, _ body: () throws -> Result) throws -> Result
+  {
+    do {
+      return try body()
+    } catch let error as any StrataError {
+      guard run.row != nil, error.kind != .device else { throw error }
+      throw CommandFailure(error.kind, message(RunFailure(error), of: run))
+    }
+  }
+
+  /// Returns the message of a failure with the scene or the row.
+  private static func message(_ failure: RunFailure, of run: SceneRun) -> String {
+    let isNamed = failure.message.hasPrefix(run.place)
+    return isNamed ? failure.message : "\(run.place): \(failure.message)"
+  }
+
   private static func report(_ failure: RunFailure, of run: SceneRun) -> FailureReport {
     // Later failures may be caused by removed files.
     Interruption.blockIfEnding()
-    let isNamed = failure.message.hasPrefix(run.place)
-    let message = isNamed ? failure.message : "\(run.place): \(failure.message)"
+    let message = message(failure, of: run)
     Log.write(.error, message)
     for detail in failure.details { Log.write(.error, detail) }
     return FailureReport(message: message, status: failure.status)

@@ -47,7 +47,8 @@ struct FrameJob {
 
     var found: [Diagnostic] = []
     var output = DiagnosticsOutput()
-    func note(_ diagnostic: Diagnostic) throws {
+    func note(_ given: Diagnostic) throws {
+      let diagnostic = Backdrop.withoutOwnLayers(given)
       guard !found.contains(diagnostic) else { return }
       found.append(diagnostic)
       output.write(diagnostic)

@@ -14,6 +14,8 @@ struct Picture {
   let scene: String
   /// The progress output on standard error.
   let progress: ProgressMode
+  /// The color behind translucent pixels of a JPEG; nil for white and a note about it.
+  var matte: CGColor?
 
   /// Draws the tree, writes it to `path`, or to standard output if it is "-", and reports it.
   ///
@@ -45,14 +47,14 @@ struct Picture {
     stages.add(renderer)
 
     var found = merged(renderer.diagnostics)
-    if format == .jpeg, !image.pixels.isOpaque { found.append(Self.flattened(path)) }
+    if format == .jpeg, matte == nil, !image.pixels.isOpaque { found.append(Self.flattened(path)) }
     DiagnosticsReport.log(found)
     if drawing.strict { try DiagnosticsReport.refuse(found) }
 
     let bytes = try stages.measure("write") {
       // A pipe may wait for its reader.
       try OpenWork.during(path == "-" || Self.isDeviceOrPipe(path) ? .none : watch) {
-        try Self.write(image.pixels, to: path, links, as: format, encoding)
+        try write(image.pixels, to: path, links, as: format, encoding)
       }
     }
     var report = PictureReport(
@@ -79,7 +81,7 @@ struct Picture {
   /// The diagnostics from reading and drawing, without duplicates.
   private func merged(_ drawn: [Diagnostic]) -> [Diagnostic] {
     var seen = Set<Diagnostic>()
-    return (diagnostics + drawn).filter { seen.insert($0).inserted }
+    return (diagnostics + drawn.map(Backdrop.withoutOwnLayers)).filter { seen.insert($0).inserted }
   }
 
   /// Returns the format for a file name extension, or PNG for devices and pipes.
@@ -88,20 +90,8 @@ struct Picture {
       return try path == "-" ? .png : ImageFile.format(forWriting: path)
     } catch ImageFileError.unknownOutputType(let file, _) {
       if isDeviceOrPipe(path) { return .png }
-      throw unsupported(file)
+      throw RenderJobError.unknownType(path: file)
     }
-  }
-
-  /// Returns the error for an unknown extension, or for that of a movie or an animation.
-  private static func unsupported(_ file: String) -> any StrataError {
-    guard let format = FrameFormat(path: file) else {
-      return RenderJobError.unknownType(path: file)
-    }
-    let accepted = ImageFormat.inBuild.flatMap(\.pathExtensions).map { "." + $0 }
-    return CommandFailure(
-      .usage,
-      "\(file): a single image cannot be \(format.nameWithArticle); use one of "
-        + accepted.joined(separator: ", "))
   }
 
   /// Returns whether a path is a device or a pipe, or an open file of this process such as
@@ -119,12 +109,14 @@ struct Picture {
   }
 
   /// - Returns: The size of the file in bytes.
-  private static func write(
+  private func write(
     _ pixels: Pixels, to path: String, _ links: LinkHandling, as format: ImageFormat,
     _ encoding: ImageEncodingOptions
   ) throws -> Int {
+    var jpeg = encoding.jpeg
+    if let matte { jpeg.background = matte.value }
     let still = StillFormat(
-      format, compression: encoding.compression, jpeg: encoding.jpeg, webp: encoding.webp)
+      format, compression: encoding.compression, jpeg: jpeg, webp: encoding.webp)
     func encode(to writer: FileWriter) throws -> Int {
       try still.encode(pixels, to: writer)
       return writer.byteCount

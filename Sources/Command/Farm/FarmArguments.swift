@@ -33,8 +33,8 @@ struct FarmArguments {
   /// Parses the arguments and collects the files that they name.
   ///
   /// - Throws: The errors of parsing the arguments of `strata render`, a failure of kind `.usage`
-  ///   for those that do not apply to a farm, and of kind `.resource` for a file that does not
-  ///   exist.
+  ///   for those that do not apply to a farm, of kind `.scene` for a scene that does not exist, as
+  ///   in other commands, and of kind `.resource` for another file that does not.
   init(_ arguments: [String]) throws {
     var render = try RenderSubcommand.parse(arguments)
     try render.validate()
@@ -52,6 +52,9 @@ struct FarmArguments {
     isDeviceChosen = device.device == .auto && !device.requireHardware
     if isDeviceChosen { render.drawing.device.device = .cpu }
     self.render = render
+    guard Self.exists(scene) else {
+      throw DocumentError.notFound(path: scene, lookedFor: [])
+    }
     sceneName = try add(scene)
     try readOptions(arguments)
     try addRows()

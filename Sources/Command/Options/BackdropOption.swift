@@ -7,7 +7,7 @@ struct BackdropOption: ParsableArguments {
   @Option(
     name: .customLong("background"),
     help: ArgumentHelp(
-      "Background: a color name, #rrggbb, #rrggbbaa or an image (default: transparent).",
+      "Background: a color name, #rgb[a], #rrggbb[aa] or an image (default: transparent).",
       discussion: "An image fills the canvas in its own aspect.", valueName: "color|image"),
     completion: .color, transform: Content.init(parsing:))
   var value: Content?

@@ -8,7 +8,7 @@ struct BackgroundOption: SingleOption {
   @Option(
     name: .customLong("background"),
     help: ArgumentHelp(
-      "Background color: transparent, a color name, #rrggbb or #rrggbbaa (default: transparent).",
+      "Background color: transparent, a name, #rgb[a] or #rrggbb[aa] (default: transparent).",
       valueName: "color"),
     completion: .color, transform: BackgroundColor.init(parsing:))
   var value: BackgroundColor?

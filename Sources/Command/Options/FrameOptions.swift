@@ -89,7 +89,10 @@ struct FrameOptions: ParsableArguments {
     guard wantFrames(at: path) else { return try checkSingleImage(at: path) }
     if isTimeGiven, !isUndecided(at: path) {
       throw ValidationError(
-        "--time applies only to a single image; use --start for the time of frame 0")
+        sequence.start == nil
+          ? "--time applies only to a single image; use --start for the time of frame 0"
+          : "--time cannot be combined with --start; --time is the time of a single image, and "
+            + "--start that of frame 0")
     }
     guard let format = format(at: path) else {
       guard path != "-" else {
@@ -123,9 +126,14 @@ struct FrameOptions: ParsableArguments {
     if let option = encoding.movieOptions.first {
       throw ValidationError("\(option) applies only to movies; \(path) is a single image")
     }
+    let format = format(at: path)
+    if encoding.matte != nil, format != .jpeg {
+      throw ValidationError(
+        "--matte applies only to formats without alpha; \(path) is "
+          + (format?.nameWithArticle ?? "a single image"))
+    }
     let useless =
-      (encoding.matte == nil ? [] : ["--matte"])
-      + encoding.gifOptions
+      encoding.gifOptions
       + (shards.isGiven ? [shards.name] : [])
       + (manifest.isWritten ? ["--manifest"] : [])
     if let option = useless.first {

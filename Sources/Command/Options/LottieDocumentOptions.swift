@@ -86,10 +86,11 @@ struct LottieDocumentOptions: ParsableArguments {
     for (name, value) in slot {
       let file = (try? JSONDecoder().decode(String.self, from: Data(value.utf8))) ?? value
       guard unread.contains(file) else { continue }
-      throw CommandFailure(
-        .resource,
-        "the image '\(file)' of the slot '\(name)' is missing or unreadable; --missing warn draws "
-          + "the scene without it")
+      let problem =
+        file.isEmpty
+        ? "the slot '\(name)' takes the name of an image, but its value is empty"
+        : "the image '\(file)' of the slot '\(name)' is missing or unreadable"
+      throw CommandFailure(.resource, problem + "; --missing warn draws the scene without it")
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataGraphics
 import StrataImageFiles
 
 /// The scenes and the output: `strata render in.ca out.png`, or
@@ -33,8 +34,21 @@ struct SceneFiles: ParsableArguments {
   ///   it, because the parser validates arguments before it reports unknown options, whose values
   ///   look like files.
   func runs(type: String = "png") throws(CommandFailure) -> [SceneRun] {
-    if !path.isEmpty { try checkOutputs(type) }
+    if !path.isEmpty {
+      try refuseFolder(type)
+      try checkOutputs(type)
+    }
     return outputs
+  }
+
+  /// Refuses a folder as the output, unless it is a bundle.
+  ///
+  /// - Parameter type: The extension that the error suggests.
+  /// - Throws: A failure of kind `.usage`.
+  func refuseFolder(_ type: String = "png") throws(CommandFailure) {
+    guard !path.isEmpty, !ConvertReport.isDocument(path) else { return }
+    let name = scenes.count == 1 ? OutputTemplate.name(of: scenes[0]) : "{name}"
+    try FolderOutput.refuse(path, example: "\(name).\(type)")
   }
 
   /// The scenes with their outputs, before they are checked.
@@ -176,6 +190,31 @@ enum OutputTemplate {
     else { return value }
     return value.replacingOccurrences(of: "%", with: "%%")
   }
+
+  /// Logs a note about a frame number that is part of the name of the output.
+  ///
+  /// - Parameter isSequence: Whether an image is written for each frame if the path has one.
+  static func noteFrameNumber(in path: String, isSequence: Bool) {
+    guard !isSequence, FrameNamePattern.isPattern(path) else { return }
+    Log.write(
+      .note,
+      "\(Quotation.quoted(path)) is the name of one file; frame numbers such as %05d apply only to "
+        + "sequences of images")
+  }
+
+  /// Logs notes about names in braces that are not placeholders and so are part of the output.
+  static func noteUnknownNames(in path: String) {
+    for name in RowTemplate(path, scene: "", columns: []).names.sorted()
+    where !known.contains(name) && !name.isEmpty && name.allSatisfy(\.isLetter) {
+      let near = Spelling.nearest(to: name, among: known)
+      Log.write(
+        .note,
+        "'{\(Quotation.shortened(name))}' is part of the name of the output; "
+          + (near.map { "did you mean '{\($0)}'" } ?? "the placeholders are {name} and {n}"))
+    }
+  }
+
+  private static let known = ["name", "n"]
 
   /// Returns the name of a scene without its folder and extension.
   static func name(of scene: String) -> String {

@@ -74,7 +74,7 @@ struct ShardOption: ParsableArguments {
         Without --gop, a group is one frame. Schedulers that divide ranges can use it in place of \
         --shard.
         """, valueName: "range"),
-    transform: FrameSelection.init(parsing:))
+    transform: FrameSelection.groups(parsing:))
   var groups: FrameSelection?
 
   var isGiven: Bool { shard != nil || groups != nil }
@@ -135,6 +135,6 @@ struct ShardOption: ParsableArguments {
 extension ShardOption: DirectOptions {
   mutating func read(from arguments: inout DirectArguments) throws {
     shard = try arguments.value("--shard", parse: Shard.init(parsing:))
-    groups = try arguments.value("--groups", parse: FrameSelection.init(parsing:))
+    groups = try arguments.value("--groups", parse: FrameSelection.groups(parsing:))
   }
 }

@@ -17,6 +17,10 @@ enum ShortOptions {
       })
     else { return nil }
     let text = StandardStreams.oneLine(word)
+    let value = text.dropFirst(2)
+    if text.hasPrefix("-o"), value.contains(".") {
+      return "unknown option '\(text)'; write '-o \(value)', or './\(text)' for a file of that name"
+    }
     return word.contains(".")
       ? "unknown option '\(text)'; to name a file, write './\(text)'"
       : "unknown option '\(text)'; long options begin with two dashes, as in '-\(text)'"

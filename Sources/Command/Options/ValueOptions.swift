@@ -39,8 +39,12 @@ extension ValueOptions: DirectOptions {
 struct NamedValue {
   let name: String
   let value: String
+  /// The column of the data that has the value; nil for an option.
+  let column: String?
 
-  init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  init(_ name: String, _ value: String, column: String? = nil) {
+    (self.name, self.value, self.column) = (name, value, column)
+  }
 
   init(parsing text: String) throws {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
@@ -51,7 +55,8 @@ struct NamedValue {
 
   /// Sets the value of the property with that path.
   ///
-  /// - Throws: `SceneValueError`, and the errors of `ImageResource.read`.
+  /// - Throws: `SceneValueError`, a failure of kind `.usage` that names the column of an empty
+  ///   cell, and the errors of `ImageResource.read`.
   func apply(to scene: Scene, limits: Limits) throws {
     do {
       let property = try scene.layerKeyPath(at: name)
@@ -59,9 +64,18 @@ struct NamedValue {
         try property.set(value, limits: limits) { try ArgumentValue.color($0) }
       }
     } catch SceneValueError.badValue(let path, let text, let accepted) {
+      if let column, text.isEmpty { throw Self.emptyCell(column, path, accepted) }
       // A cell of a table can have millions of characters.
       throw SceneValueError.badValue(
         path: path, text: Quotation.shortened(text), accepted: accepted)
     }
+  }
+
+  private static func emptyCell(
+    _ column: String, _ path: String, _ accepted: String
+  ) -> CommandFailure {
+    CommandFailure(
+      .usage,
+      "the cell of column \(Quotation.quoted(column)) is empty, but '\(path)' takes \(accepted)")
   }
 }

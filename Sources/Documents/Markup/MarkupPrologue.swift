@@ -27,6 +27,9 @@ enum MarkupPrologue {
           file: file, line: 1, reason: "this looks like JSON; a CAML document begins with '<'")
       }
     }
+    if let problem = BinaryText.problem(of: bytes) {
+      throw DocumentError.notXML(file: file, line: 1, reason: problem)
+    }
     if let encoding = WideEncoding.name(of: bytes) {
       throw DocumentError.encodingNotAccepted(file: file, encoding: encoding)
     }

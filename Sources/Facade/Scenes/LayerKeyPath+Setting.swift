@@ -19,6 +19,8 @@ extension LayerKeyPath {
     defer { CATransaction.commit() }
     CATransaction.setDisableActions(true)
     if keyPath == "contents" {
+      // The path of the current folder.
+      guard !text.isEmpty else { throw refusal(text, "the file of an image") }
       let url = URL(fileURLWithPath: text)
       layer.contents = CGImage(try ImageFile.decode(contentsOf: url, limits: limits).pixels)
     } else if key != keyPath {

@@ -1,5 +1,5 @@
 /// Detection of a file's format from its first bytes.
-enum FileMagic {
+package enum FileMagic {
   /// The number of bytes that `describe` needs.
   static let length = 16
 
@@ -50,9 +50,7 @@ enum FileMagic {
   /// `head` is the first `length` bytes, or fewer if the file is shorter.
   static func describe(_ head: [UInt8]) -> String {
     if head.isEmpty { return "is empty" }
-    if head.starts(with: png) { return "is a PNG" }
-    if head.starts(with: jpeg) { return "is a JPEG" }
-    if isIn(.webp, head) { return "is a WebP" }
+    if let name = imageName(head) { return "is \(name)" }
     // Byte 0 is not ASCII and bytes 4 to 7 are line ends, so that a transfer that clears the
     // top bit or rewrites line ends is detected here.
     if head.dropFirst().starts(with: [0x50, 0x4E, 0x47]) {
@@ -64,7 +62,15 @@ enum FileMagic {
     return "is not an image in a known format (it begins with the bytes \(bytes))"
   }
 
-  private static func formatName(_ head: [UInt8]) -> String? {
+  /// Returns the name of an accepted format, such as "a PNG".
+  static func imageName(_ head: [UInt8]) -> String? {
+    if head.starts(with: png) { return "a PNG" }
+    if head.starts(with: jpeg) { return "a JPEG" }
+    return isIn(.webp, head) ? "a WebP" : nil
+  }
+
+  /// Returns the name of a format that is not accepted, such as "a GIF".
+  static func formatName(_ head: [UInt8]) -> String? {
     func has(_ text: String, at offset: Int = 0) -> Bool {
       head.dropFirst(offset).starts(with: text.utf8)
     }
@@ -100,7 +106,7 @@ enum FileMagic {
     }
   }
 
-  private static func isText(_ head: [UInt8]) -> Bool {
+  static func isText(_ head: [UInt8]) -> Bool {
     head.allSatisfy { (0x20...0x7E).contains($0) || (0x09...0x0D).contains($0) }
   }
 

@@ -51,6 +51,9 @@ final class JSONDocument: @unchecked Sendable {
         file: name, line: 1, column: 1,
         reason: "the text is encoded in \(encoding); save it in UTF-8, the only supported encoding")
     }
+    if let problem = BinaryText.problem(of: data) {
+      throw LottieError.notJSON(file: name, line: 1, column: 1, reason: problem)
+    }
     do throws(JSONError) {
       return try JSONDocument(data, depth: depth)
     } catch {

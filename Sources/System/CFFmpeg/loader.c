@@ -153,6 +153,11 @@ void strata_ffmpeg_last_error(char *buffer, size_t size) {
   size_t length = strlen(buffer);
   while (length > 0 && (buffer[length - 1] == '\n' || buffer[length - 1] == '.')) length -= 1;
   buffer[length] = 0;
+  // FFmpeg's text lists all formats.
+  static const char unlisted[] = "Format not on whitelist";
+  if (strncmp(buffer, unlisted, sizeof unlisted - 1) == 0) {
+    strata_ffmpeg_copy_text(buffer, size, "its format is not supported");
+  }
 }
 
 void strata_ffmpeg_describe(int code, char *buffer, size_t size) {

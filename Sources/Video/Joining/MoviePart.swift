@@ -69,6 +69,9 @@
       if status == STRATA_SHIM_OK { return }
       let text = unsafe shimText { unsafe strata_movie_part_message(part, $0, $1) }
       guard status == STRATA_SHIM_UNFIT else {
+        if let name = FileMagic.nameOfOther(thanMovieAt: file) {
+          throw JoinError.unfit(part: file, problem: "is \(name), not a movie; join movies only")
+        }
         throw VideoError.unreadable(file: file, reason: text)
       }
       throw JoinError.unfit(part: file, problem: text)

@@ -39,7 +39,8 @@
       case STRATA_SHIM_READ_FAILED:
         return MovieError.unreadable(file: path, reason: systemText(opening.system_error))
       case STRATA_SHIM_OTHER_FORMAT:
-        return MovieError.notAMovie(file: path, reason: lastText(or: "unknown format"))
+        let name = FileMagic.nameOfOther(thanMovieAt: path).map { "it is \($0)" }
+        return MovieError.notAMovie(file: path, reason: name ?? lastText(or: "unknown format"))
       case STRATA_SHIM_NO_VIDEO:
         return MovieError.noPictures(file: path, found: text(of: opening.found))
       case STRATA_SHIM_NO_CODEC:

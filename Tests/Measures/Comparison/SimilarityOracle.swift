@@ -1,8 +1,8 @@
 import Foundation
 public import StrataGraphics
 
-/// The definition of the structural similarity, window by window: a two-dimensional Gaussian, and the
-/// moments about the means.
+/// The definition of the structural similarity, window by window: a two-dimensional Gaussian, and
+/// the moments about the means.
 public enum SimilarityOracle {
   /// Returns the mean index of a channel, from 0 to 3.
   public static func similarity(_ a: Pixels, _ b: Pixels, channel: Int) -> Double {

@@ -45,6 +45,26 @@ import Testing
       }
     }
 
+    @Test(arguments: [
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "it is a PNG"),
+      ([0x1F, 0x8B, 8, 0], "it is a gzip file"), (Array("Not a movie.\n".utf8), "it is text"),
+      // A sound in the format of Sun, which is not opened.
+      (
+        Array(".snd".utf8) + [0, 0, 0, 24, 0, 0, 0, 16, 0, 0, 0, 3, 0, 0, 0x1F, 0x40, 0, 0, 0, 1]
+          + [UInt8](repeating: 0, count: 16), "its format is not supported"
+      ),
+    ])
+    func `a file of another kind is named`(bytes: [UInt8], words: String) throws {
+      let folder = try TemporaryFolder()
+      try folder.write(Data(bytes), to: "other.mp4")
+      guard case .notAMovie(_, let reason)? = failure(folder.file("other.mp4")) as? MovieError
+      else {
+        Issue.record("\(String(describing: failure(folder.file("other.mp4"))))")
+        return
+      }
+      expectEqual(reason, words)
+    }
+
     @Test func `an audio file has no video`() async throws {
       let folder = try TemporaryFolder()
       let path = folder.file("sound.mp4")
