@@ -83,8 +83,20 @@ package final class CPUBackend: RenderBackend {
     }
   }
 
-  /// Does nothing because nothing is cached between frames.
-  package func forgetContent() {}
+  /// The number of shapes of the last frame whose coverage was copied from the one before.
+  package var reusedShapes: Int {
+    switch drawer {
+    case .eightBit(let drawer): drawer.reusedShapes
+    case .float(let drawer): drawer.reusedShapes
+    }
+  }
+
+  package func forgetContent() {
+    switch drawer {
+    case .eightBit(let drawer): drawer.forgetContent()
+    case .float(let drawer): drawer.forgetContent()
+    }
+  }
 
   /// Writes every pixel of the list's canvas.
   private func draw(

@@ -15,6 +15,9 @@ final class CPUFrameDrawer<Format: PixelFormat> {
   private let clock: () -> Double
   private var workers: [Worker]
   private let surfaces = CPUSurfacePool<Pixel>()
+  private let history = CoverageHistory()
+  /// The number of shapes of the last frame whose coverage was copied from the one before.
+  private(set) var reusedShapes = 0
   private var statistics = RenderStatistics()
   /// The watch of the current frame.
   private var watch = FrameWatch.none
@@ -29,8 +32,8 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     let painter = BandPainter<Format>()
     let band = ScratchPixels<Pixel>()
 
-    init(index: Int, limits: Limits) {
-      preparer = StepPreparer(worker: index, store: store, limits: limits)
+    init(index: Int, _ history: CoverageHistory, limits: Limits) {
+      preparer = StepPreparer(worker: index, store: store, history: history, limits: limits)
     }
 
     var keptBytes: Int {
@@ -44,7 +47,7 @@ final class CPUFrameDrawer<Format: PixelFormat> {
   ) {
     (self.pool, self.partition, self.clock) = (pool, partition, clock)
     (self.limits, self.kept) = (limits, kept)
-    workers = (0..<pool.count).map { Worker(index: $0, limits: limits) }
+    workers = (0..<pool.count).map { [history] in Worker(index: $0, history, limits: limits) }
   }
 
   /// Draws a list and writes every pixel of its canvas.
@@ -60,6 +63,8 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     }
     try watch.check()
     statistics = RenderStatistics()
+    reusedShapes = 0
+    history.beginFrame(workers.map(\.store))
     let plan = plan(list, strategy)
     statistics.hiddenItems = plan.hiddenItems
     let steps = SurfaceSteps(plan, stores: workers.map(\.store), partition)
@@ -80,6 +85,7 @@ final class CPUFrameDrawer<Format: PixelFormat> {
         unsafe Format.write(target.at(band.minX, band.minY), source, band.width * band.height)
       }
     }
+    statistics.coveragePixels = workers.reduce(0) { $0 + $1.store.edgePixels }
     statistics.drawSeconds = clock() - start - statistics.prepareSeconds
     return statistics
   }
@@ -89,12 +95,18 @@ final class CPUFrameDrawer<Format: PixelFormat> {
   /// The size in bytes of the memory that is kept for the next frame and grows with frames.
   var keptBytes: Int { workers.reduce(surfaces.keptBytes) { $0 + $1.keptBytes } }
 
+  /// Discards the coverage that the next frame could use again.
+  func forgetContent() {
+    for worker in workers { worker.store.forgetShapes() }
+  }
+
   /// Frees memory above the limits.
   private func endFrame() {
+    history.endFrame()
     surfaces.endFrame(keeping: kept.surfaceBytes)
     let most = kept.workerBytes / workers.count
     for index in workers.indices where workers[index].keptBytes > most {
-      workers[index] = Worker(index: index, limits: limits)
+      workers[index] = Worker(index: index, history, limits: limits)
     }
   }
 
@@ -235,7 +247,7 @@ final class CPUFrameDrawer<Format: PixelFormat> {
       statistics.coverageItems += worker.preparer.statistics.coverageItems
       statistics.particles += worker.preparer.statistics.particles
       statistics.culledParticles += worker.preparer.statistics.culledParticles
-      unsafe statistics.coveragePixels += worker.store.contents.pointee.bytes.count
+      reusedShapes += worker.preparer.reusedShapes
     }
     let seconds = clock() - start
     statistics.prepareSeconds += seconds

@@ -42,7 +42,8 @@ public struct RenderStatistics: Sendable, Hashable {
   public var meshBytesUploaded = 0
   /// The pixels of coverage computed on the CPU for this frame.
   ///
-  /// On a GPU they are those of masks that were not cached; on the CPU, those at edges.
+  /// On a GPU they are those of masks that were not cached; on the CPU, those at edges, including
+  /// edges of shapes that are unchanged since the previous frame.
   public var coveragePixels = 0
   /// The seconds spent on converting the tree to the list, set by the caller that did so.
   public var evaluateSeconds = 0.0

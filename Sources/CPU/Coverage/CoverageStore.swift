@@ -1,9 +1,9 @@
 import StrataRaster
 
-/// The coverage that one worker computes for a frame.
+/// The coverage that one worker computes for a frame, and that of the previous frame.
 ///
 /// It is sparse: spans of one value inside a shape, bytes at its edges, nothing outside. It is
-/// written by one thread and then read by all.
+/// written by one thread and then read by all. The coverage of the previous frame is only read.
 // Safe: it owns the contents, and recorders are used while the store is.
 @safe
 final class CoverageStore {
@@ -31,6 +31,32 @@ final class CoverageStore {
       rows.removeAll()
       bytes.removeAll()
     }
+
+    /// Appends a shape's coverage.
+    ///
+    /// - Returns: The index in `rows` of the shape's first row.
+    fileprivate mutating func append(
+      _ coverage: StoredCoverage, of source: borrowing Contents
+    ) -> Int {
+      let (firstRow, shift) = (rows.count, runs.count - source.rows[coverage.firstRow])
+      for row in coverage.firstRow...coverage.firstRow + coverage.rowCount {
+        rows.append(source.rows[row] + shift)
+      }
+      // The bytes of a shape are adjacent.
+      var place: Range<Int>?
+      let firstByte = bytes.count
+      for index in source.rows[coverage.firstRow]..<rows[rows.count - 1] - shift {
+        var run = source.runs[index]
+        if run.place >= 0 {
+          let start = place?.lowerBound ?? run.place
+          place = start..<run.place + Int(run.count)
+          run.place += firstByte - start
+        }
+        runs.append(run)
+      }
+      if let place { bytes.append(source.bytes, place) }
+      return firstRow
+    }
   }
 
   /// The data stored instead of coverage for particles.
@@ -38,21 +64,68 @@ final class CoverageStore {
 
   /// Stored behind a pointer, because class properties are checked for exclusive access each time.
   let contents: UnsafeMutablePointer<Contents>
+  // Not part of the contents, which change while the coverage of the previous frame is read.
+  private let previous: UnsafeMutablePointer<Contents>
+  /// The shapes whose coverage the next frame may use again.
+  private var shapes: [KnownShape] = []
+  /// The shapes of the previous frame.
+  private(set) var previousShapes: [KnownShape] = []
+  /// The remaining number of elements that the paths of `shapes` may have.
+  private var room = 0
+
+  /// The maximum number of elements of all paths that are kept for the next frame.
+  private static let mostElements = 262_144
+  /// The number of elements that a key counts as, in addition to those of its path.
+  private static let elementsPerKey = 32
 
   init() {
-    unsafe contents = .allocate(capacity: 1)
+    unsafe contents = .allocate(capacity: 2)
+    unsafe previous = contents + 1
     unsafe contents.initialize(to: Contents())
+    unsafe previous.initialize(to: Contents())
   }
 
-  deinit { unsafe contents.deinitialize(count: 1).deallocate() }
+  deinit { unsafe contents.deinitialize(count: 2).deallocate() }
 
   /// The size of the memory in bytes.
-  var keptBytes: Int { unsafe contents.pointee.keptBytes + particles.keptBytes }
+  var keptBytes: Int {
+    unsafe contents.pointee.keptBytes + previous.pointee.keptBytes + particles.keptBytes
+  }
 
-  /// Discards everything and keeps the memory.
-  func reset() {
+  /// The number of bytes stored for the frame, one for each pixel at an edge.
+  var edgePixels: Int { unsafe contents.pointee.bytes.count }
+
+  /// Keeps the coverage as that of the previous frame, and starts a new one.
+  func beginFrame() {
+    unsafe swap(&contents.pointee, &previous.pointee)
     unsafe contents.pointee.removeAll()
-    particles.reset()
+    swap(&shapes, &previousShapes)
+    shapes.removeAll(keepingCapacity: true)
+    room = Self.mostElements
+  }
+
+  /// Removes the shapes that the next frame could use again.
+  func forgetShapes() { shapes.removeAll() }
+
+  /// Offers the coverage of a shape to the next frame.
+  func add(_ key: CoverageKey, _ coverage: StoredCoverage) {
+    let count = Self.elementsPerKey + key.elementCount
+    guard count <= room else { return }
+    room -= count
+    shapes.append(KnownShape(key: key, coverage: coverage))
+  }
+
+  /// Appends coverage that a store computed for the previous frame.
+  ///
+  /// - Parameter worker: The worker that this store belongs to.
+  func append(
+    _ coverage: StoredCoverage, ofPreviousFrame store: CoverageStore, worker: Int
+  ) -> StoredCoverage {
+    guard coverage.rowCount > 0 else { return .empty }
+    var copy = coverage
+    copy.worker = worker
+    copy.firstRow = unsafe contents.pointee.append(coverage, of: store.previous.pointee)
+    return copy
   }
 }
 

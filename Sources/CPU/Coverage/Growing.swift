@@ -23,6 +23,12 @@ struct Growing<Element: BitwiseCopyable>: ~Copyable {
   var keptBytes: Int { capacity * MemoryLayout<Element>.stride }
 
   @inline(__always)
+  subscript(index: Int) -> Element {
+    precondition(index >= 0 && index < count, "the element must exist")
+    return unsafe base[index]
+  }
+
+  @inline(__always)
   mutating func append(_ element: Element) {
     if count == capacity { reserve(count &+ 1) }
     unsafe (base + count).initialize(to: element)
@@ -35,6 +41,12 @@ struct Growing<Element: BitwiseCopyable>: ~Copyable {
     if count &+ elements.count > capacity { reserve(count &+ elements.count) }
     unsafe (base + count).initialize(from: source, count: elements.count)
     count &+= elements.count
+  }
+
+  /// Appends some elements of another array.
+  mutating func append(_ other: borrowing Growing, _ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= other.count, "the range must exist")
+    unsafe append(UnsafeBufferPointer(start: other.base + range.lowerBound, count: range.count))
   }
 
   /// Appends uninitialized elements, and returns the address of the first.

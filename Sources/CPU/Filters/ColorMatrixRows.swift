@@ -17,8 +17,9 @@ extension PixelWindow {
       // Adjacent pixels are often equal.
       var (last, changed) = (Format.clear, outside)
       for index in 0..<inside.count {
-        if unsafe source[index] != last {
-          last = unsafe source[index]
+        let pixel = unsafe source[index]
+        if pixel != last {
+          last = pixel
           changed = Format.pixel(matrix.premultiplied(from: Format.color(last)))
         }
         unsafe target[index] = changed

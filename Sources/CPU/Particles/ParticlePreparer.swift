@@ -133,16 +133,16 @@ final class ParticlePreparer {
   ) -> Int {
     let firstStart = store.contents.starts.count
     let firstIndex = store.contents.indices.count
-    let starts = unsafe store.contents.starts.appendUninitialized(bands.count + 1)
-    unsafe starts.update(repeating: 0, count: bands.count + 1)
+    store.contents.starts.append(firstIndex)
+    for _ in bands { store.contents.starts.append(0) }
+    let starts = unsafe store.contents.starts.base + firstStart
     func touched(_ index: Int) -> ClosedRange<Int> {
-      let shown = unsafe rows.base[index]
+      let shown = rows[index]
       return (Int(shown.first) - top) / rowsABand - bands.lowerBound...(Int(shown.last) - top)
         / rowsABand - bands.lowerBound
     }
     // Each band's count is stored at the index of the next band's start.
     for index in 0..<rows.count { for band in touched(index) { unsafe starts[band + 1] += 1 } }
-    unsafe starts[0] = firstIndex
     for band in 0..<bands.count { unsafe starts[band + 1] += starts[band] }
     _ = unsafe store.contents.indices.appendUninitialized(starts[bands.count] - firstIndex)
     let indices = unsafe store.contents.indices.base

@@ -12,10 +12,7 @@ struct SharedElements<Element>: ~Copyable {
     _ = unsafe memory.initialize(from: elements)
   }
 
-  deinit {
-    unsafe memory.deinitialize()
-    unsafe memory.deallocate()
-  }
+  deinit { unsafe memory.deinitialize().deallocate() }
 
   subscript(index: Int) -> Element {
     @inline(__always)

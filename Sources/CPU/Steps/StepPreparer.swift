@@ -7,6 +7,7 @@ import StrataRenderList
 final class StepPreparer {
   private let worker: Int
   private let store: CoverageStore
+  private let history: CoverageHistory
   private let limits: Limits
   private let rasterizer = CoverageRasterizer()
   private let shadows = ShadowRasterizer()
@@ -14,10 +15,12 @@ final class StepPreparer {
   private var contours = Polylines()
   private var curves = CurveFlattening.exact
   private(set) var statistics = RenderStatistics()
+  /// The number of shapes with the coverage of the previous frame.
+  private(set) var reusedShapes = 0
 
-  init(worker: Int, store: CoverageStore, limits: Limits) {
+  init(worker: Int, store: CoverageStore, history: CoverageHistory, limits: Limits) {
     self.worker = worker
-    self.store = store
+    (self.store, self.history) = (store, history)
     self.limits = limits
     particles = ParticlePreparer(store.particles, worker: worker)
   }
@@ -25,10 +28,11 @@ final class StepPreparer {
   /// The size of the memory that grows with the shapes, in bytes; the rasterizers limit theirs.
   var keptBytes: Int { contours.keptBytes }
 
-  /// Discards everything that was prepared before.
+  /// Discards the particles and counts of the previous segment.
   func begin() {
-    store.reset()
+    store.particles.reset()
     statistics = RenderStatistics()
+    reusedShapes = 0
   }
 
   /// Flattens contours that several steps share.
@@ -95,20 +99,33 @@ final class StepPreparer {
     }
   }
 
-  /// Computes the coverage of a shape.
+  /// Computes the coverage of a shape, or takes it from the previous frame.
   private func cover(
     _ shape: RenderShape, _ transform: PlaneTransform, _ cuts: [PixelCut], _ step: inout FrameStep
   ) throws {
+    if step.action == .draw, step.detached == nil { statistics.coverageItems += 1 }
+    guard let key = CoverageKey(shape, transform, cuts, of: step, curves: curves) else {
+      return try compute(shape, transform, cuts, &step)
+    }
+    if let (known, owner) = history.coverage(key) {
+      step.coverage = .stored(store.append(known, ofPreviousFrame: owner, worker: worker))
+      reusedShapes += 1
+    } else {
+      try compute(shape, transform, cuts, &step)
+    }
+    if case .stored(let coverage) = step.coverage { store.add(key, coverage) }
+  }
+
+  private func compute(
+    _ shape: RenderShape, _ transform: PlaneTransform, _ cuts: [PixelCut], _ step: inout FrameStep
+  ) throws {
     if case .blurred(let silhouette, let sigma, let kernel) = shape {
-      try blur(silhouette, sigma, kernel, transform, cuts, &step)
-      if step.action == .draw { statistics.coverageItems += 1 }
-      return
+      return try blur(silhouette, sigma, kernel, transform, cuts, &step)
     }
     contours.removeAll()
     let filling = try CoverageOutline.append(
       shape, transform, curves: curves, limits: limits, to: &contours)
     try rasterize(contours, filling, cuts, &step)
-    if step.action == .draw, step.detached == nil { statistics.coverageItems += 1 }
   }
 
   private func blur(

@@ -180,7 +180,7 @@ struct SurfaceStepsBuilder {
 
 extension RenderShape {
   /// The number of elements of the shape's path; 0 for shapes without a single path.
-  fileprivate var elementCount: Int {
+  var elementCount: Int {
     switch self {
     case .roundedRect, .border, .blurred: 0
     case .fill(let path, _), .stroke(let path, _): path.verbs.count

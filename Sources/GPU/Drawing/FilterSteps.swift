@@ -21,15 +21,15 @@ struct FilterSteps {
     _ filters: [PlannedFilter], to image: SurfaceImage, keeps: Bool = false
   ) throws -> SurfaceImage {
     var image = image
-    var isInput = keeps
+    var isKept = keeps
     for (index, planned) in filters.enumerated() {
       try watch.check()
       let isLast = index == filters.count - 1
       let next = try apply(
         planned.filter, to: image, area: planned.area, isLast ? .bytes : .halfFloats)
       if next.surface !== image.surface {
-        if !isInput { surfaces.giveBack(image.surface) }
-        isInput = false
+        if !isKept { surfaces.giveBack(image.surface) }
+        isKept = false
       }
       image = next
     }

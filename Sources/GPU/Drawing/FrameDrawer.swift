@@ -77,8 +77,8 @@ final class FrameDrawer {
         batchReach: shortcuts.batchReach))
     try coverage.prepare(coverageKeys(plan), watch)
     canvas = PixelRect(list.size)
-    try plan.cull { [tile = plan.canvas] item in
-      try coverage.tiles(key(of: item, within: tile))?.solid ?? []
+    try plan.cull { [drawn = plan.canvas] item in
+      try coverage.tiles(key(of: item, within: drawn))?.solid ?? []
     }
     hiddenItems += plan.hiddenItems
     // Before anything is drawn: a driver waits before it changes a texture that is in use.
@@ -189,9 +189,9 @@ final class FrameDrawer {
     return keys
   }
 
-  private func key(of item: RenderItem, within tile: PixelRect) -> CoverageCache.Key {
+  private func key(of item: RenderItem, within drawn: PixelRect) -> CoverageCache.Key {
     CoverageCache.Key(
-      shape: item.shape, transform: item.transform, area: item.scissor.intersection(tile),
+      shape: item.shape, transform: item.transform, area: item.scissor.intersection(drawn),
       cuts: item.cuts)
   }
 }

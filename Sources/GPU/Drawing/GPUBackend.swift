@@ -98,7 +98,7 @@ package final class GPUBackend: RenderBackend {
     images = ImageStore(
       gl: gl, largestSide: context.capabilities.maxTextureSize,
       npotMipmaps: context.capabilities.has(.npotMipmaps),
-      sharesTextures: context.capabilities.vertexAttributes >= ProgramKey.mostAttributes(language)
+      usesSheets: context.capabilities.vertexAttributes >= ProgramKey.mostAttributes(language)
         && context.capabilities.varyingVectors >= ProgramKey.mostVaryings
         && context.capabilities.maxTextureSize >= ImageSheet.largestSide,
       storesMasks: context.capabilities.has(.es3), shareGroup: context.shareGroup, work: work)

@@ -59,9 +59,10 @@ struct PaintResolver {
       else { continue }
       switch item.paint {
       case .gradient(let paint): _ = try table.place(of: paint.stops)
-      case .image(let paint) where Self.mayShare(paint, item):
+      case .image(let paint) where Self.mayUseSheet(paint, item):
         _ = try images.texture(
-          for: paint.pixels, mipmapped: false, mayShare: true, mayBeMask: true, texelsPerPixel: 1)
+          for: paint.pixels, mipmapped: false, mayUseSheet: true, mayBeMask: true, texelsPerPixel: 1
+        )
       case .image, .solid: break
       }
     }
@@ -71,7 +72,7 @@ struct PaintResolver {
   ///
   /// Those programs support only one map, and do not compute the level of detail, by which the
   /// pixels of a tilted image select one of two filters.
-  private static func mayShare(_ paint: ImagePaint, _ item: RenderItem) -> Bool {
+  private static func mayUseSheet(_ paint: ImagePaint, _ item: RenderItem) -> Bool {
     paint.minification != .trilinear && paint.columns.count == 2 && paint.rows.count == 2
       && (item.transform.isAffine || paint.minification == paint.magnification)
   }
@@ -131,7 +132,7 @@ struct PaintResolver {
     var paint = original
     let wantsMipmaps = paint.minification == .trilinear
     let (place, hasMipmaps) = try images.texture(
-      for: paint.pixels, mipmapped: wantsMipmaps, mayShare: Self.mayShare(paint, item),
+      for: paint.pixels, mipmapped: wantsMipmaps, mayUseSheet: Self.mayUseSheet(paint, item),
       mayBeMask: true, texelsPerPixel: wantsMipmaps ? Self.texelsPerPixel(paint, toLocal) : 1)
     let isSliced = paint.columns.count > 2 || paint.rows.count > 2
     let reduction = 1 << place.halvings

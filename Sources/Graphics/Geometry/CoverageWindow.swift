@@ -1,5 +1,5 @@
 /// The pixels of a canvas for which coverage is needed.
-package struct CoverageWindow: Sendable {
+package struct CoverageWindow: Sendable, Equatable {
   /// The canvas row at which `runs` begins.
   private let firstRow: Int
   /// The number of canvas rows per element of `runs`.

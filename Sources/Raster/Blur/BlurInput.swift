@@ -12,12 +12,15 @@ package struct BlurInput<Channel: BlurChannel>: @unchecked Sendable {
   /// The distance from one pixel to the next, in elements.
   private let step: Int
 
+  /// - Precondition: Either one channel or every channel of a pixel is blurred.
+  ///
   /// - Parameters:
   ///   - base: The first blurred channel of `area`'s first pixel; rows from the top, without gaps.
   ///   - area: The location of the pixels on the grid that halvings are anchored to.
   ///   - channels: The number of adjacent channels of a pixel that are blurred, 1 or 4.
   ///   - step: The number of channels of a pixel in memory.
   package init(_ base: UnsafePointer<Channel>?, area: PixelRect, channels: Int, of step: Int) {
+    precondition(channels == 1 || channels == step, "one channel or all must be blurred")
     unsafe (self.base, self.area, self.channels, self.step) = (base, area, channels, step)
   }
 
@@ -27,21 +30,17 @@ package struct BlurInput<Channel: BlurChannel>: @unchecked Sendable {
     let width = area.columns.count
     let first = (y - area.rows.lowerBound) * width + columns.lowerBound - area.columns.lowerBound
     let row = unsafe base + first * step
-    if step == channels {
-      unsafe Channel.load(out, from: row, count: columns.count * channels)
-      return
-    }
-    for x in 0..<columns.count {
-      unsafe Channel.load(out + x * channels, from: row + x * step, count: channels)
-    }
+    unsafe Channel.load(out, from: row, every: step / channels, count: columns.count * channels)
   }
 }
 
 /// A channel type of images that can be blurred.
 package protocol BlurChannel: BitwiseCopyable {
   /// Converts channels to floats, without scaling.
+  ///
+  /// - Parameter step: The distance from one channel to the next, in elements.
   static func load(
-    _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<Self>, count: Int)
+    _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<Self>, every step: Int, count: Int)
   /// Converts floats to channels; they must be in the type's range.
   static func store(
     _ out: UnsafeMutablePointer<Self>, from row: UnsafePointer<Float>, count: Int)
@@ -49,9 +48,10 @@ package protocol BlurChannel: BitwiseCopyable {
 
 extension Float: BlurChannel {
   package static func load(
-    _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<Float>, count: Int
+    _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<Float>, every step: Int, count: Int
   ) {
-    unsafe out.update(from: row, count: count)
+    guard step > 1 else { return unsafe out.update(from: row, count: count) }
+    for index in 0..<count { unsafe out[index] = row[index &* step] }
   }
 
   package static func store(
@@ -64,9 +64,14 @@ extension Float: BlurChannel {
 /// Channels are 0...255.
 extension UInt8: BlurChannel {
   package static func load(
-    _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<UInt8>, count: Int
+    _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<UInt8>, every step: Int, count: Int
   ) {
-    for index in 0..<count { unsafe out[index] = Float(row[index]) }
+    @inline(__always)
+    func load(_ step: Int) {
+      for index in 0..<count { unsafe out[index] = Float(row[index &* step]) }
+    }
+    // With a constant step, the loop is vectorized.
+    if step == 1 { load(1) } else { load(step) }
   }
 
   /// Rounds to nearest: from 2²³ on a Float has no bits for a fraction, so the addition rounds.

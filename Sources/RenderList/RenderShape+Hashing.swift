@@ -1,12 +1,11 @@
 import Foundation
 import StrataGraphics
-import StrataRenderList
 
 extension RenderShape {
   /// Hashes the values that differ between most shapes.
   ///
   /// Hashing every point of a path costs more than the additional collisions.
-  func hashOutline(into hasher: inout Hasher) {
+  package func hashOutline(into hasher: inout Hasher) {
     switch self {
     case .roundedRect(let rounded), .border(let rounded, _),
       .blurred(.roundedRect(let rounded), _, _):
@@ -17,6 +16,13 @@ extension RenderShape {
       hasher.combine(path.points.count)
       hasher.combine(path.points.first)
       hasher.combine(path.points.last)
+    }
+    // A shape is often filled and stroked.
+    switch self {
+    case .roundedRect, .fill: break
+    case .border(_, let width): hasher.combine(width)
+    case .stroke(_, let style): hasher.combine(style.width)
+    case .blurred(_, let sigma, _): hasher.combine(sigma)
     }
   }
 }
