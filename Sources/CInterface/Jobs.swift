@@ -53,11 +53,11 @@ final class JobObject {
     loops: Int, gop: Int, _ format: FrameFormat, _ path: String
   ) throws(ArgumentError) {
     guard loops == 0 || [.apng, .gif, .webp].contains(format) else {
-      throw ArgumentError("loops applies only to animated PNG, GIF and WebP; not to \(path)")
+      throw ArgumentError("loops applies only to animated PNG, GIF and WebP, not to \(path)")
     }
     // Frames without a codec that refers to others are independent in any group.
     guard gop == 0 || format.movie != nil || [.y4m, .rgba].contains(format) else {
-      throw ArgumentError("gop applies only to movies; not to \(path)")
+      throw ArgumentError("gop applies only to movies, not to \(path)")
     }
   }
 

@@ -112,7 +112,7 @@ extension CALayer {
   fileprivate func checkCanContain(_ child: CALayer) throws(ArgumentError) {
     guard !sequence(first: self, next: \.superlayer).contains(where: { $0 === child }) else {
       throw ArgumentError(
-        "\(child.describe()) is \(describe()) or contains it, so that it cannot become its "
+        "\(child.describe()) is \(describe()) or contains it, and cannot become its "
           + "sublayer or mask")
     }
   }

@@ -26,7 +26,8 @@ struct SVGPath {
     var count = 0
     while var command = scanner.command() {
       guard !path.isEmpty || command == "M" || command == "m" else {
-        throw scanner.error("begins with '\(command)'; it must begin with M or m", isAfter: true)
+        throw scanner.error(
+          "begins with '\(command)'", isAfter: true, advice: "; it must begin with M or m")
       }
       // A command with several groups of numbers is repeated. Repeated moves are lines.
       repeat {
@@ -144,8 +145,8 @@ struct SVGPathScanner {
   /// Returns an error at the current position.
   ///
   /// - Parameter isAfter: Whether the problem is the character before it.
-  func error(_ problem: String, isAfter: Bool = false) -> ArgumentError {
-    ArgumentError("the path \(problem) at character \(isAfter ? index : index + 1)")
+  func error(_ problem: String, isAfter: Bool = false, advice: String = "") -> ArgumentError {
+    ArgumentError("the path \(problem) at character \(isAfter ? index : index + 1)\(advice)")
   }
 
   private mutating func skipSeparators(_ commas: Bool = true) {

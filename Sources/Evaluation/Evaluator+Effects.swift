@@ -45,7 +45,6 @@ extension Evaluator {
     _ layer: PresentedLayer, _ options: DrawOptions, _ plane: PlaneState, _ outer: PendingGroup
   ) throws {
     var outer = outer
-    var plane = plane
     let mask = options.isMask ? nil : layer.model.maskLayer
     if options.isMask, layer.model.maskLayer != nil {
       builder.report(
@@ -54,47 +53,15 @@ extension Evaluator {
     }
     let filters = layer.filterEffects.compactMap { drawnStep($0, plane) }
     let shadow = layer.state.masksToBounds ? nil : layerShadow(of: layer, plane)
-    let castsByAlpha = shadow != nil && layer.state.shadowPath.value == nil
     let distorts = filters.contains(where: \.value.blurs) && PixelScale(plane.toDevice) == nil
     let grid = bitmapGrid(of: layer, plane, distorts: distorts)
     if layer.state.shouldRasterize || distorts, grid == nil { return }
-    let raster = grid.flatMap { $0.isDevice ? nil : $0 }
-
-    var group = PendingGroup(scissor: outer.scissor, layer: outer.layer)
-    var content = plane
-    if let raster {
-      group.raster = RenderRaster(
-        transform: raster.toDevice, minification: .init(layer.traits.minificationFilter),
-        magnification: .init(layer.traits.magnificationFilter))
-      content.toDevice = raster.fromLayer
-      content.zAxis = .zero
-      content.scissor = raster.scissor
-    }
-    let scale = PixelScale(content.toDevice)
-    let tint = plane.tint
-    let isTintedLast = filters.contains(where: \.value.mixesColors)
-    if isTintedLast { (plane.tint, content.tint) = (SIMD3(1, 1, 1), SIMD3(1, 1, 1)) }
-    group.filters = pixelFilters(filters, scale, content)
-    if isTintedLast { group.filters += Self.tintFilter(tint) }
-    group.fixedSurface = fixedSurface(group.filters, layer, content)
-    var shadowSteps: [Step] = []
-    if let shadow, castsByAlpha {
-      if let scale {
-        group.filters.append(.dropShadow(scale.pixels(shadow)))
-        if filters.isEmpty {
-          group.shadow = OutlineShadow(
-            outline: layer.roundedBounds(), shadow: shadow, toDevice: content.toDevice,
-            scissor: content.scissor, layer: outer.layer)
-        }
-      } else {
-        shadowSteps = turnedShadow(shadow, of: layer, after: group.filters, plane, outer)
-      }
-    }
-    content.scissor = group.filters.input(for: content.scissor)
+    let castsByAlpha = layer.state.shadowPath.value == nil
+    var (group, content, inside) = filtered(
+      layer, by: filters, castsByAlpha ? shadow : nil, grid.flatMap { $0.isDevice ? nil : $0 },
+      plane, outer)
     if !filters.isEmpty, layer.state.masksToBounds { clipToBounds(layer, plane, &outer) }
-
     let needsSurface = !group.filters.isEmpty || group.raster != nil
-    var inside = shadowSteps
     if let shadow, let path = layer.state.shadowPath.value {
       inside.append(
         .draw(
@@ -119,6 +86,53 @@ extension Evaluator {
       layer.state.shouldRasterize || mask != nil || outer.opacity < 1 || outer.clip != nil
       || outer.blend != .normal
     schedule(needsOuter ? [.beginGroup(outer)] + inside + [.endGroup] : inside)
+  }
+
+  /// Returns the group that filters and rasterizes a layer's contents.
+  ///
+  /// - Parameters:
+  ///   - shadow: The shadow of the contents; nil if they cast none.
+  ///   - raster: The pixel grid of the contents; nil for that of the plane.
+  /// - Returns: The group, the plane on which its contents are drawn, and the shadow if it is drawn
+  ///   separately below the group.
+  private func filtered(
+    _ layer: PresentedLayer, by filters: [InPoints<RenderFilter>],
+    _ shadow: InPoints<RenderShadow>?, _ raster: BitmapGrid?, _ plane: PlaneState,
+    _ outer: PendingGroup
+  ) -> (group: PendingGroup, content: PlaneState, shadow: [Step]) {
+    var plane = plane
+    var group = PendingGroup(scissor: outer.scissor, layer: outer.layer)
+    var content = plane
+    if let raster {
+      group.raster = RenderRaster(
+        transform: raster.toDevice, minification: .init(layer.traits.minificationFilter),
+        magnification: .init(layer.traits.magnificationFilter))
+      content.toDevice = raster.fromLayer
+      content.zAxis = .zero
+      content.scissor = raster.scissor
+    }
+    let scale = PixelScale(content.toDevice)
+    let tint = plane.tint
+    let isTintedLast = filters.contains(where: \.value.mixesColors)
+    if isTintedLast { (plane.tint, content.tint) = (SIMD3(1, 1, 1), SIMD3(1, 1, 1)) }
+    group.filters = pixelFilters(filters, scale, content)
+    if isTintedLast { group.filters += Self.tintFilter(tint) }
+    group.fixedSurface = fixedSurface(group.filters, layer, content)
+    var shadowSteps: [Step] = []
+    if let shadow {
+      if let scale {
+        group.filters.append(.dropShadow(scale.pixels(shadow)))
+        if filters.isEmpty {
+          group.shadow = OutlineShadow(
+            outline: layer.roundedBounds(), shadow: shadow, toDevice: content.toDevice,
+            scissor: content.scissor, layer: outer.layer)
+        }
+      } else {
+        shadowSteps = turnedShadow(shadow, of: layer, after: group.filters, plane, outer)
+      }
+    }
+    content.scissor = group.filters.input(for: content.scissor)
+    return (group, content, shadowSteps)
   }
 
   /// Draws a mask into the current group.

@@ -60,7 +60,7 @@ extension Evaluator {
     guard let opacity = appearance.shownOpacity(options.fade), !plane.scissor.isEmpty else {
       return
     }
-    let index = try name(layer, options, plane)
+    let index = try register(layer, options, plane)
     if let layerPlane,
       layerPlane.isBehindEye || (layerPlane.facesAway && !appearance.isDoubleSided)
     {

@@ -122,7 +122,7 @@ extension Evaluator {
       let appearance = layer.appearance
       guard let opacity = appearance.shownOpacity(level.fade) else { continue }
       var inner = spaces[level.space].plane
-      inner.layer = try name(layer, options, inner)
+      inner.layer = try register(layer, options, inner)
       inner.depth += 1
       inner.time = time
       inner.isUpsideDown = inner.isUpsideDown != appearance.isGeometryFlipped

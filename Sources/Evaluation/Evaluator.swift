@@ -237,10 +237,12 @@ package struct Evaluator {
   /// Adds steps in the order in which they are to be performed.
   mutating func schedule(_ next: [Step]) { steps.append(contentsOf: next.reversed()) }
 
-  /// Returns the index of a layer in the list's names.
+  /// Adds a layer to the list's names, and reports its diagnostics.
   ///
   /// - Parameter plane: The plane on which the layer is drawn.
-  mutating func name(
+  /// - Returns: The index in the names; for further copies of a replicator, that of the first.
+  /// - Throws: `LimitExceeded` for too many or too deeply nested layers.
+  mutating func register(
     _ layer: PresentedLayer, _ options: DrawOptions, _ plane: PlaneState
   ) throws -> Int {
     if plane.depth >= limits.depth {

@@ -61,14 +61,14 @@ public enum ImageFileError: StrataError, Equatable {
         ? "has no extension for an image format"
         : "unsupported extension .\(pathExtension)"
       return
-        "\(file): \(problem); use \(accepted.joined(separator: ", "))"
+        "\(file): \(problem); use \(accepted.alternatives)"
     case .notEncoded(let format, let reason):
       return "the image cannot be encoded as \(format.name): \(reason); use "
         + "another format, or fewer pixels"
     case .notInBuild(let file, let format, let isOutput):
       let verb = isOutput ? "write" : "read"
       return "\(file): this build of Strata does not \(verb) \(format.name); build it with the "
-        + "package trait \(format.name), or use \(listed(ImageFormat.inBuild.map(\.name)))"
+        + "package trait \(format.name), or use \(ImageFormat.inBuild.map(\.name).alternatives)"
     }
   }
 }

@@ -79,7 +79,9 @@ package struct LottieDocument {
     reader.files = files
     let animation = try withExtendedLifetime(document) {
       if let theme = package?.theme {
-        try reader.apply(theme: theme.data, to: options.animation, called: theme.name)
+        try reader.apply(
+          theme: theme.data, to: options.animation, isOnly: package?.animations.count == 1,
+          called: theme.name)
       }
       try Self.fill(options.slots, in: &reader)
       let animation = try reader.animation(document.root) {
@@ -87,6 +89,7 @@ package struct LottieDocument {
       }
       try reader.checkMisuse()
       reader.checkNames(of: options.slots)
+      if let theme = package?.theme { reader.checkRules(of: theme.name) }
       return animation
     }
     let writer = CompositionWriter(

@@ -63,8 +63,9 @@ public struct RenderClip: Sendable, Hashable {
 
 /// The pixel grid of a group that is drawn as a bitmap and then transformed.
 ///
-/// The bitmap is the group's `surface`. It is transparent outside, so it fades out over half a
-/// pixel around it where it is sampled between pixels.
+/// The bitmap is the group's `surface`, and with filters everything that they make of it. It is
+/// transparent outside, so it fades out over half a pixel around it where it is sampled between
+/// pixels.
 public struct RenderRaster: Sendable, Hashable {
   /// The transform from the group's pixels to the parent's.
   public var transform: PlaneTransform

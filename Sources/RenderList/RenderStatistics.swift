@@ -50,7 +50,8 @@ public struct RenderStatistics: Sendable, Hashable {
   /// The seconds before the pixels are composited, or before the driver has all data:
   /// rasterization, upload and batching.
   public var prepareSeconds = 0.0
-  /// The part of `prepareSeconds` for converting shapes to coverage or triangles.
+  /// The part of `prepareSeconds` for converting shapes to coverage or triangles; on the CPU, with
+  /// paints and particles.
   public var rasterizeSeconds = 0.0
   /// The part of `prepareSeconds` for uploads to the driver; 0 on the CPU.
   public var uploadSeconds = 0.0

@@ -287,7 +287,7 @@ static void test_layers(void) {
                strata_layer_set_path(read, "path", "0 \"0 m", &error));
   EXPECT_ERROR(STRATA_ERROR_SCENE, "'l', follows 1 number;",
                strata_layer_set_path(read, "path", "0 0 m 10 l", &error));
-  EXPECT_ERROR(STRATA_ERROR_USAGE, "must begin with M or m at character 1",
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "at character 1; it must begin with M or m",
                strata_layer_set_path(read, "path", "L1 1", &error));
   EXPECT_ERROR(STRATA_ERROR_USAGE, "needs a number at character 7",
                strata_layer_set_path(read, "path", "M1 1L z", &error));

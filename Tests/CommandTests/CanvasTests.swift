@@ -149,7 +149,21 @@ import Testing
     expectEqual(right(10, 10), [255, 255, 255, 255])
   }
 
-  @Test func `info tells where layers lie, and what cannot be is named`() throws {
+  @Test func `a layer with empty bounds is named and requires a size`() throws {
+    let spot = "<CALayer name='spot'/>"
+    try folder.write(
+      caml("<CALayer name='top' bounds='0 0 9 6'><sublayers>\(spot)</sublayers></CALayer>"),
+      to: "empty.caml")
+    let strata = Command(folder: folder)
+    let alone = ["render", "empty.caml", "spot.png", "--device", "cpu", "--layer", "spot"]
+    let refused = try strata.run(alone)
+    expectEqual(refused.status, 3)
+    expect(
+      refused.words.contains("the size of the layer 'spot' is 0 x 0 points"), "\(refused.words)")
+    try expectEqual(strata.run(alone + ["--size", "3x2"]).status, 0)
+  }
+
+  @Test func `info lists the bounds of layers, and invalid options are named`() throws {
     let strata = Command(folder: folder)
     let info = try strata("info", "scene.caml", "--bounds", "--json")
     let places = try #require(try info.json()["layerBounds"] as? [[String: Any]])

@@ -76,7 +76,7 @@ import Testing
 
   @Test(arguments: [
     ("id,dot.opacity\na,1\na,1\n", "{id}.png", 2, "both rows.csv:2 and rows.csv:3"),
-    ("dot.opacity\n1\n1\n", "a.png", 2, "one output for 2 rows"),
+    ("dot.opacity\n1\n1\n", "a.png", 2, "'a.png' is one output for 2 rows"),
     ("id\na\n", "{idd}.png", 2, "did you mean 'id'"), ("id\n../a\n", "{id}.png", 2, "rows.csv:2"),
     ("id,dto\na,1\n", "{id}.png", 2, "column 'dto' is neither a slot nor a property"),
     ("id,dot.opacty\na,1\n", "{id}.png", 2, "did you mean 'opacity'"),

@@ -113,7 +113,7 @@ import Testing
       (["a.mkv", "b.mkv", "-o", "c.mkv"], 2, "b.mkv: the frame rate is 30, but"),
       (["a.mkv", "none.mkv", "-o", "c.mkv"], 3, "none.mkv: cannot be read"),
       (["a.mkv", "-o", "a.mkv"], 2, "is one of the parts"),
-      (["a.mkv", "-o", "c.gif"], 2, ".mp4, .mov, .mkv, .webm, .y4m, .rgba"),
+      (["a.mkv", "-o", "c.gif"], 2, ".mp4, .mov, .mkv, .webm, .y4m or .rgba"),
       (["a.mkv", "-o", "none/c.mkv"], 6, "create the directory"),
       (["p.png", "-o", "c.mkv"], 3, "p.png: is a PNG, not a movie"),
       (["a.mkv", "scene.caml", "-o", "c.mkv"], 3, "scene.caml: is text, not a movie"),

@@ -71,11 +71,11 @@ import Testing
       try CGImage(pixels).write(to: directory.url(name))
     }
     #if JPEG && WebP
-      let accepted = ".png, .jpg, .jpeg, .webp"
+      let accepted = ".png, .jpg, .jpeg or .webp"
     #elseif JPEG
-      let accepted = ".png, .jpg, .jpeg"
+      let accepted = ".png, .jpg or .jpeg"
     #elseif WebP
-      let accepted = ".png, .webp"
+      let accepted = ".png or .webp"
     #else
       let accepted = ".png"
     #endif

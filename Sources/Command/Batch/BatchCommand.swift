@@ -19,8 +19,8 @@ struct BatchCommand: LoggingCommand {
       For each job, one JSON line is written to standard output as soon as the job ends: line, id, \
       status (done, failed, skipped or interrupted), exitCode, error, output, seconds, messages, \
       and the JSON report of info, of check, and of other commands with "json": true. A failed job \
-      does not stop the others. A line that is not a JSON object is a failed job. Two jobs with \
-      the same output are an error of the second.
+      does not stop the others. A line that is not a JSON object is a failed job. If two jobs \
+      have the same output, the second one fails.
 
       With --manifest, the batch can be repeated: jobs that have succeeded are skipped if their \
       output still exists. With --isolate, a crash or an exceeded limit ends only its job.

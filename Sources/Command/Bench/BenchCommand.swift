@@ -41,7 +41,8 @@ struct BenchCommand: DirectCommand {
   @Option(
     name: .customLong("min"),
     help: ArgumentHelp(
-      "Minimum number of rounds of each loop, for at most five times --seconds (default: 3).",
+      "Minimum number of rounds of each loop (default: 3).",
+      discussion: "A loop ends after five times --seconds, even with fewer rounds.",
       valueName: "rounds"))
   var minimum: Int?
 

@@ -148,7 +148,7 @@ struct CommandDeviceOption: ParsableArguments {
 
   func validate() throws {
     if let device, device == .auto || device == .cpu {
-      throw ValidationError("--device \(device) has no drawing commands; choose a GPU, as in gpu")
+      throw ValidationError("--device \(device) has no drawing commands; choose a GPU, such as gpu")
     }
   }
 }

@@ -10,9 +10,9 @@ struct ThumbnailCommand: SceneDrawing {
     commandName: "thumbnail",
     abstract: "Draw a small image of each scene file.",
     discussion: """
-      The image has the aspect of the scene and fits into a square of --size pixels, which may be \
-      larger than the scene. Without --size, a scene of less than 256 points is not enlarged. \
-      --scale is the maximum number of pixels per point.
+      The image has the aspect ratio of the scene and fits into a square of --size pixels, which \
+      may be larger than the scene. Without --size, a scene of less than 256 points is not \
+      enlarged. --scale is the maximum number of pixels per point.
 
       Without --time and --at, a time is selected at which something is visible: the beginning, \
       the middle of the duration, a third of the loop, and others. A note reports the time if it \

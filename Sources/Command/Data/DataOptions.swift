@@ -10,10 +10,10 @@ struct DataOptions: ParsableArguments {
     help: ArgumentHelp(
       "CSV or JSON file with one row for each output, such as people.csv, or - for standard input.",
       discussion: """
-        A column sets the slot with its name, or the property at its name as a path, such as \
-        title.string. {column} in the output is the value of a column, as in -o '{id}.mp4', and \
-        {n} is the number of the row from 0. CSV has the names of the columns in its first line. \
-        JSON is an array of objects, in which null keeps the value of the scene.
+        A column sets the slot of the same name, or else the property whose path is the name of \
+        the column, such as title.string. {column} in the output is the value of a column, as in \
+        -o '{id}.mp4', and {n} is the number of the row from 0. CSV has the names of the columns \
+        in its first line. JSON is an array of objects, in which null keeps the value of the scene.
         """, valueName: "file"),
     completion: .file(extensions: ["csv", "json"]))
   var file: String?
@@ -66,7 +66,8 @@ struct DataOptions: ParsableArguments {
       placeholders: template.names)
     if let rows, rows.last >= table.rows.count {
       throw CommandFailure(
-        .usage, "--rows ends at row \(rows.last), but \(file) ends at \(table.rows.count - 1)")
+        .usage,
+        "--rows ends at row \(rows.last), but the last row of \(file) is \(table.rows.count - 1)")
     }
     var known: [String: String] = [:]
     let numbers = rows.map { Array($0.numbers) } ?? Array(table.rows.indices)
@@ -158,9 +159,8 @@ struct RowTemplate {
     else { return }
     throw CommandFailure(
       .usage,
-      "one output for \(rows) rows; use a placeholder, as in "
-        + "-o '{\(columns[0])}.png'"
-    )
+      "\(Quotation.quoted(template)) is one output for \(rows) rows; use a placeholder, as in "
+        + "-o '{\(columns[0])}.png'")
   }
 
   /// Returns the output of a row.

@@ -14,11 +14,11 @@ struct FarmCommand: LoggingCommand {
       The job draws chunks of frames with manifests, checks them, and joins them. With --data, it \
       draws the rows and checks the clips. The files depend only on the inputs and the options.
 
-      openjd is the template of Open Job Description, which is also a job bundle of AWS Deadline \
-      Cloud. slurm is a pair of batch scripts, submitted with out.farm/submit on a shared disk. \
-      The CPU draws unless --require-hardware or another --device is given. Chunks of different \
-      GL drivers are refused unless --any-driver is given. With --driver, workers that have \
-      another driver fail.
+      --for openjd writes a template of Open Job Description. The folder is also a job bundle of \
+      AWS Deadline Cloud. --for slurm writes two batch scripts for workers with a shared disk, and \
+      out.farm/submit, which submits them. The CPU draws unless --require-hardware or another \
+      --device is given. Chunks of different GL drivers are refused unless --any-driver is given. \
+      With --driver, workers that have another driver fail.
       """)
 
   enum Action: String, ExpressibleByArgument, CaseIterable { case template }

@@ -8,7 +8,7 @@ struct BackdropOption: ParsableArguments {
     name: .customLong("background"),
     help: ArgumentHelp(
       "Background: a color name, #rgb[a], #rrggbb[aa] or an image (default: transparent).",
-      discussion: "An image fills the canvas in its own aspect.", valueName: "color|image"),
+      discussion: "An image covers the canvas in its own aspect ratio.", valueName: "color|image"),
     completion: .color, transform: Content.init(parsing:))
   var value: Content?
 

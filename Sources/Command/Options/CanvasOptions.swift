@@ -9,7 +9,7 @@ struct CanvasOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Canvas width in pixels. Without --height, the height follows from the aspect of the scene.",
+      "Canvas width in pixels. Without --height, the height follows from the scene's aspect ratio.",
       valueName: "pixels"),
     transform: ArgumentValue.side)
   var width: Int?
@@ -17,7 +17,7 @@ struct CanvasOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Canvas height in pixels. Without --width, the width follows from the aspect of the scene.",
+      "Canvas height in pixels. Without --width, the width follows from the scene's aspect ratio.",
       valueName: "pixels"),
     transform: ArgumentValue.side)
   var height: Int?
@@ -37,7 +37,7 @@ struct CanvasOptions: ParsableArguments {
     help: ArgumentHelp(
       "Fill the canvas beside the scene with an enlarged, blurred copy of the scene.",
       discussion: """
-        For a canvas of another aspect, such as --width 1080 --height 1920. --background draws a \
+        For a canvas of another aspect ratio, such as --width 1080 --height 1920. --background \
         color or an image there.
         """))
   var blurBackground = false
@@ -55,7 +55,7 @@ struct CanvasOptions: ParsableArguments {
       "Layer to draw alone, cropped to its bounds, by name or by path such as root/knob.",
       discussion: """
         strata layers lists all layers, and strata info --bounds those with nonempty bounds, which \
-        this option requires.
+        this option requires unless --size is given.
         """, valueName: "path"))
   var layer: String?
 
@@ -72,7 +72,7 @@ struct CanvasOptions: ParsableArguments {
     }
     if blurBackground, width == nil || height == nil, size == nil || fit != .contain {
       throw ValidationError(
-        "--blur-background requires a canvas of another aspect; add --width and --height")
+        "--blur-background requires a canvas of another aspect ratio; add --width and --height")
     }
     if crop != nil, layer != nil {
       throw ValidationError("--crop cannot be combined with --layer")
@@ -106,9 +106,10 @@ struct CanvasOptions: ParsableArguments {
     guard region.width > 0, region.height > 0 else {
       if let size { return ShownCanvas(size: size, scale: scale) }
       let location = scene.root.declaredAt.map { "\($0.file):\($0.line): " } ?? ""
+      let subject = layer.map { "layer \(Quotation.quoted($0))" } ?? "scene"
       throw CommandFailure(
         .scene,
-        "\(location)the size of the scene is \(ArgumentValue.plain(Double(region.width))) x "
+        "\(location)the size of the \(subject) is \(ArgumentValue.plain(Double(region.width))) x "
           + "\(ArgumentValue.plain(Double(region.height))) points; set the canvas size with "
           + "--size, such as --size 640x480")
     }

@@ -15,7 +15,7 @@ struct ChunkOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Manifest with the job that must have drawn the parts (default: any, but the same for all).",
+      "Manifest of the job that must have drawn the parts (default: any job, but only one).",
       valueName: "manifest"),
     completion: .file(extensions: ["manifest"]))
   var expect: String?

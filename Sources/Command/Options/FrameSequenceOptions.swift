@@ -19,7 +19,7 @@ struct FrameSequenceOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Frames per second: 60, 30000/1001 or 12.5 (default: the scene's, or else 60, for GIF 25).",
-      discussion: "The default for a GIF of a faster scene is 50, the most that GIF supports.",
+      discussion: "The default for a GIF of a faster scene is 50, the maximum of GIF.",
       valueName: "rate"),
     transform: ArgumentValue.rate)
   var fps: FrameRate?

@@ -8,7 +8,8 @@ struct ImageEncodingOptions: ParsableArguments {
     help: ArgumentHelp(
       "Quality of a JPEG or WebP, 0 to 1 (default: 0.9 for JPEG, 1 for WebP).",
       discussion: """
-        At 1, WebP is lossless. JPEG has no alpha: translucent pixels are composited over white.
+        At 1, WebP is lossless. JPEG has no alpha: translucent pixels are composited over white, \
+        unless --background or --matte is given.
         """,
       valueName: "number"),
     transform: ArgumentValue.quality)

@@ -18,7 +18,7 @@ struct ManifestOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Fail unless the scene, the options and the version are those of a manifest.",
+      "Fail unless the scene, the options and the version match this manifest.",
       discussion: "Requires --manifest. strata farm template writes such a manifest.",
       valueName: "manifest"),
     completion: .file(extensions: ["manifest"]))
@@ -27,7 +27,7 @@ struct ManifestOptions: ParsableArguments {
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "Draw nothing, and end with 5 unless the output exists and matches its manifest.",
+      "Draw nothing. Exit with code 5 unless the output exists and matches its manifest.",
       discussion: "Requires --manifest."))
   var verify = false
 

@@ -38,8 +38,8 @@ struct PlaybackOptions: ParsableArguments {
     help: ArgumentHelp(
       "Frames after the end of the scene (default: loop for Lottie, otherwise continue).",
       discussion: """
-        loop: the scene begins again. hold: the last frame stays. continue: time goes on, and what \
-        a CAML document shows then follows from its animations.
+        loop: the scene begins again. hold: the last frame stays. continue: time goes on, and each \
+        animation of a CAML document repeats, ends or holds its value as the document specifies.
         """, valueName: "mode"))
   var afterEnd: AfterEnd?
 

@@ -12,7 +12,7 @@ struct SceneFiles: ParsableArguments {
       "Scenes: .ca folders, .caml files or Lottie animations, or - for standard input.",
       discussion: """
         Without -o, the last argument is the output, and its extension selects the format. \
-        Standard output is -, except for strata convert.
+        - is standard output, except for strata convert, which writes only files and folders.
         """, valueName: "file"),
     completion: .scene)
   var files: [String]

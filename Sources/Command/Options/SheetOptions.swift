@@ -21,7 +21,8 @@ struct SheetOptions: ParsableArguments {
     name: .customLong("tile-gap"),
     help: ArgumentHelp(
       "Gap between the tiles of --tile, in points (default: 0).",
-      discussion: "The gap is transparent, or white in a JPEG.", valueName: "points"),
+      discussion: "The gap is transparent. In a JPEG it has the color of --matte.",
+      valueName: "points"),
     transform: Self.gap)
   var gap: Double?
 

@@ -5,7 +5,7 @@ struct ThumbnailSizeOption: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Longest side of the thumbnail, in pixels (default: 256, or that of a smaller scene).",
+      "Longest side of the thumbnail, in pixels (default: 256, or less for a small scene).",
       valueName: "pixels"),
     transform: ArgumentValue.side)
   var size: Int?

@@ -10,11 +10,12 @@ struct ValueOptions: ParsableArguments {
     help: ArgumentHelp(
       "Value of a layer's property, such as 'root/badge.backgroundColor=#ff8800'. Repeatable.",
       discussion: """
-        The path has the names of the layers from the root, or from any other layer, and the key \
-        path. The value has the type of the property: a number, numbers separated by spaces or \
-        commas, a color, true or false, text, or the file of an image for contents. It replaces \
-        the animations of the property. Repeated names have an index, such as title[1]. A mask is \
-        part of the key path, as in root/photo.mask.opacity.
+        The path has the names of layers, separated by slashes, and after a dot the key path of \
+        the property. It begins at the root or at any other layer. The value has the type of the \
+        property: a number, numbers separated by spaces or commas, a color, true or false, text, \
+        or the file of an image for contents. It replaces the animations of the property. If \
+        layers have the same name, an index selects one, as in title[1]. A mask is part of the key \
+        path, as in root/photo.mask.opacity.
         """,
       valueName: "path=value"),
     transform: NamedValue.init(parsing:))

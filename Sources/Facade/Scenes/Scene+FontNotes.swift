@@ -11,13 +11,13 @@ extension Scene {
   func fontNotes(
     _ fonts: FontPolicy, besides found: [Diagnostic]
   ) throws(TextError) -> [Diagnostic] {
-    var told = Set(found.map(\.message))
+    var reported = Set(found.map(\.message))
     var notes: [Diagnostic] = []
     var waiting = [(layer: root, path: root.describe(at: 0))]
     while let (layer, path) = waiting.popLast() {
       for font in (layer as? CATextLayer)?.fontRequests ?? [] {
         let found = try FontSet.shared(by: fonts).notes(on: [font], missing: [])
-        for note in found where told.insert(note.message).inserted {
+        for note in found where reported.insert(note.message).inserted {
           guard fonts.missingFont != .error || note.severity != .warning else {
             throw .fontMissing(name: font.families, fonts: try fonts.fontCount())
           }

@@ -85,7 +85,7 @@ package struct LadderPlan {
     let target = DisplayTarget.device(index: device.index)
     guard acceptsSoftware || !device.isSoftware else {
       return .skip(
-        target.name, "EGL device \(device.index) is software (EGL_MESA_device_software)",
+        target.name, "the device is software (EGL_MESA_device_software)",
         remedy: nvidiaRemedy)
     }
     return .attempt(target, acceptsSoftware: acceptsSoftware)

@@ -161,7 +161,7 @@ extension ImageStore {
     _ sprite: ParticleSprite, texelsPerPixel: Double
   ) throws -> (TextureObject, halvings: Int, hasMipmaps: Bool) {
     let (place, hasMipmaps) = try texture(
-      for: sprite.pixels, mipmapped: sprite.minification == .trilinear, mayShare: false,
+      for: sprite.pixels, mipmapped: sprite.minification == .trilinear, mayUseSheet: false,
       mayBeMask: false, texelsPerPixel: texelsPerPixel)
     return (place.texture, place.halvings, hasMipmaps)
   }

@@ -19,7 +19,7 @@ final class ImageStore {
     /// mipmaps, of this size.
     let skipped: Int
     let hasMipmaps: Bool
-    let isShared: Bool
+    let isOnSheet: Bool
     /// Whether only the alphas are uploaded if all pixels have one color.
     let mayBeMask: Bool
   }
@@ -48,13 +48,13 @@ final class ImageStore {
   private let work: WorkClock
   private let largestSide: Int
   private let npotMipmaps: Bool
-  /// Whether small images share textures.
-  private let sharesTextures: Bool
+  /// Whether small images are on sheets.
+  private let usesSheets: Bool
   /// Whether the alphas of an image can be a texture, which needs OpenGL ES 3.
   private let storesMasks: Bool
   /// The share group whose textures can be drawn directly.
   private let shareGroup: ShareGroup.Identity?
-  /// The shared textures of the current frame.
+  /// The textures of the share group that the current frame draws.
   private var shared: [ObjectIdentifier: TextureObject] = [:]
   /// The latest sheet of each kind; earlier sheets live as long as their images.
   private var sheets: [ImageSheet.Kind: ImageSheet] = [:]
@@ -69,7 +69,7 @@ final class ImageStore {
   private(set) var uploadedBytes = 0
 
   init(
-    gl: GLProcs, largestSide: Int, npotMipmaps: Bool, sharesTextures: Bool, storesMasks: Bool,
+    gl: GLProcs, largestSide: Int, npotMipmaps: Bool, usesSheets: Bool, storesMasks: Bool,
     shareGroup: ShareGroup.Identity?, work: WorkClock
   ) {
     self.shareGroup = shareGroup
@@ -77,7 +77,7 @@ final class ImageStore {
     self.work = work
     self.largestSide = largestSide
     self.npotMipmaps = npotMipmaps
-    self.sharesTextures = sharesTextures
+    self.usesSheets = usesSheets
     self.storesMasks = storesMasks
   }
 
@@ -118,7 +118,7 @@ final class ImageStore {
   /// Returns the texture of `pixels` for linear or nearest sampling, or with mipmaps.
   ///
   /// - Parameters:
-  ///   - mayShare: Whether the image may be on a sheet.
+  ///   - mayUseSheet: Whether the image may be on a sheet.
   ///   - mayBeMask: Whether the caller multiplies the texture by the color of its location.
   ///   - texelsPerPixel: The number of texels per device pixel; selects the level if the driver
   ///     does not support mipmaps of this size.
@@ -126,13 +126,13 @@ final class ImageStore {
   ///   An image that is larger than the device's textures is halved until it fits.
   /// - Throws: `GPUError.outOfMemory` if the driver cannot allocate a texture.
   func texture(
-    for pixels: Pixels, mipmapped: Bool, mayShare: Bool, mayBeMask: Bool, texelsPerPixel: Double
+    for pixels: Pixels, mipmapped: Bool, mayUseSheet: Bool, mayBeMask: Bool, texelsPerPixel: Double
   ) throws -> (place: ImageLocation, hasMipmaps: Bool) {
     if !mipmapped, let texture = sharedTexture(of: pixels) {
       return (ImageLocation(texture: texture, first: nil, isUpsideDown: true), false)
     }
     let key = key(
-      for: pixels, mipmapped: mipmapped, mayShare: mayShare && pixels.source == nil,
+      for: pixels, mipmapped: mipmapped, mayUseSheet: mayUseSheet && pixels.source == nil,
       mayBeMask: mayBeMask && pixels.source == nil, texelsPerPixel: texelsPerPixel)
     if entries[key] == nil {
       entries[key] = try work.uploading { try upload(key) }
@@ -173,7 +173,7 @@ final class ImageStore {
     for pixels: Pixels, texelsPerPixel: Double
   ) throws -> (texture: TextureObject, hasMipmaps: Bool) {
     let key = key(
-      for: pixels, mipmapped: true, mayShare: false, mayBeMask: false,
+      for: pixels, mipmapped: true, mayUseSheet: false, mayBeMask: false,
       texelsPerPixel: texelsPerPixel)
     let entry = try work.uploading { try upload(key) }
     byteCount -= entry.byteCount
@@ -181,7 +181,7 @@ final class ImageStore {
   }
 
   private func key(
-    for pixels: Pixels, mipmapped: Bool, mayShare: Bool, mayBeMask: Bool, texelsPerPixel: Double
+    for pixels: Pixels, mipmapped: Bool, mayUseSheet: Bool, mayBeMask: Bool, texelsPerPixel: Double
   ) -> Key {
     let halvings = halvings(of: pixels)
     let base = (max(1, pixels.width >> halvings), max(1, pixels.height >> halvings))
@@ -189,13 +189,13 @@ final class ImageStore {
     let skipped = mipmapped && !canMipmap ? Self.level(texelsPerPixel) : 0
     return Key(
       pixels: pixels, skipped: max(skipped, halvings), hasMipmaps: mipmapped && canMipmap,
-      isShared: mayShare && sharesTextures && !mipmapped && ImageSheet.canHold(pixels),
+      isOnSheet: mayUseSheet && usesSheets && !mipmapped && ImageSheet.canHold(pixels),
       mayBeMask: mayBeMask && storesMasks && !mipmapped && halvings == 0 && !pixels.isOpaque)
   }
 
   private func upload(_ key: Key) throws -> CachedImage {
     let mask = key.mayBeMask ? SingleColorImage(key.pixels) : nil
-    if key.isShared { return try share(key.pixels, mask) }
+    if key.isOnSheet { return try addToSheet(key.pixels, mask) }
     if let mask { return try store(mask, of: key.pixels) }
     var base = key.pixels
     for _ in 0..<key.skipped { base = base.halved() }
@@ -227,7 +227,7 @@ final class ImageStore {
       ImageLocation(texture: texture, first: nil, color: mask.color), mask.alphas.count)
   }
 
-  private func share(_ pixels: Pixels, _ mask: SingleColorImage?) throws -> CachedImage {
+  private func addToSheet(_ pixels: Pixels, _ mask: SingleColorImage?) throws -> CachedImage {
     let kind = ImageSheet.Kind(for: pixels, format: mask == nil ? .color : .mask)
     let bytes = mask?.alphas ?? pixels.bytes
     while true {

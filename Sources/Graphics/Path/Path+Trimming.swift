@@ -18,12 +18,18 @@ extension Path {
     let end = end < 1 ? max(end, 0) : 1
     guard start < end else { return Path() }
     if start == 0 && end == 1 || firstUnusableElement != nil { return self }
-    let total = length
+    var total = 0.0
+    var subpaths: [(subpath: Subpath, lengths: [Double])] = []
+    try? forEachSubpath { subpath in
+      let lengths = subpath.segments.map(\.length)
+      total = lengths.reduce(total, +)
+      subpaths.append((subpath, lengths))
+    }
     var trimmer = Trimmer(
       // Rounding never cuts off the path's own ends.
       low: start == 0 ? -.infinity : start * total, high: end == 1 ? .infinity : end * total,
       negligible: 1e-12 * total)
-    try? forEachSubpath { trimmer.add($0) }
+    for (subpath, lengths) in subpaths { trimmer.add(subpath, lengths) }
     return trimmer.result
   }
 }
@@ -41,8 +47,8 @@ private struct Trimmer {
     (self.low, self.high, self.negligible) = (low, high, negligible)
   }
 
-  mutating func add(_ subpath: Subpath) {
-    let lengths = subpath.segments.map(\.length)
+  /// - Parameter lengths: The lengths of the subpath's segments.
+  mutating func add(_ subpath: Subpath, _ lengths: [Double]) {
     let end = lengths.reduce(position, +)
     defer { position = end }
     guard position <= high, end >= low else { return }

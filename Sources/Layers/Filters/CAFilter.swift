@@ -8,6 +8,9 @@ public import Foundation
 /// case-insensitive. A filter of any other type is reported when the tree is rendered, and has no
 /// effect.
 ///
+/// Lengths are in points and angles in radians. The radius of a blur or a shadow is the standard
+/// deviation of its Gaussian.
+///
 /// To change a filter of a layer, use the layer's key path, `filters.NAME.inputRadius`.
 open class CAFilter: NSObject, NSCopying {
   /// The type of the filter.

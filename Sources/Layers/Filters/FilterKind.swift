@@ -77,6 +77,8 @@ enum FilterKind: Hashable {
   }
 
   /// The defaults of the inputs.
+  ///
+  /// A radius is the standard deviation of a Gaussian in points, and an angle is in radians.
   var defaults: [String: Any] {
     switch self {
     case .blend, .luminanceToAlpha: [:]

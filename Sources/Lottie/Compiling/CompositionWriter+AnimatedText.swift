@@ -17,7 +17,14 @@ extension CompositionWriter {
     else { return [] }
     let animated = AnimatedText(set, text.animators, document, along: text.path)
     let height = Self.capitalHeight * document.size
-    let anchors = set.anchors(text.grouping, alignment: text.alignment, height: height)
+    let moving = text.alignment
+    let alignment = moving.value.plane
+    let anchors = set.anchors(text.grouping, alignment: alignment, height: height)
+    // The distances by which an alignment of 1 moves the anchor points.
+    let reaches =
+      moving.isAnimated && text.path == nil
+      ? zip(anchors, set.anchors(text.grouping, alignment: alignment + 1, height: height))
+        .map { $1 - $0 } : nil
     return set.glyphs.indices.compactMap { index -> CALayer? in
       let glyph = set.glyphs[index]
       guard !glyph.path.isEmpty else { return nil }
@@ -26,15 +33,18 @@ extension CompositionWriter {
       if text.path != nil {
         // Along a path, each character has its own anchor point.
         let half = glyph.advance / 2
-        center = text.alignment * SIMD2(half, height)
+        center = alignment * SIMD2(half, height)
         (anchor, origin) = (.zero, SIMD2(-half, 0) - center)
       }
       let path = glyph.path.moved(by: origin)
       let layer = shownGlyph(CGPath(path), index, animated, document, writer)
       layer.position = CGPoint(x: anchor.x, y: anchor.y)
       let around = center
-      writer.follow("transform", of: layer, isMoving: animated.isTransforming) {
-        .transform(animated.matrix(of: index, at: $0, around: around))
+      let reach = reaches?[index] ?? SIMD2(glyph.advance / 2, height)
+      let isMoving = animated.isTransforming || moving.isAnimated
+      writer.follow("transform", of: layer, isMoving: isMoving) { frame in
+        let shift = (moving.value(at: frame).plane - alignment) * reach
+        return .transform(animated.matrix(of: index, at: frame, around: around, shifted: shift))
       }
       writer.follow("opacity", of: layer, isMoving: animated.isMoving(\.opacity)) {
         .number(animated.opacity(of: index, at: $0))

@@ -72,13 +72,13 @@ extension CompositionWriter {
     }
     if stretch == 1, start == first {
       // Frame 0 inside is at 0 seconds, as for the animations of the layer.
-      return (LottieClock(rate: rate, first: 0, frames: outer.frames), nil)
+      return (LottieClock(rate: rate, first: 0, frameTimes: outer.frameTimes), nil)
     }
     let begin = (start - first) / rate
-    var frames = outer.frames
-    frames.first = (frames.first - begin) / stretch
-    frames.step /= stretch
-    return (LottieClock(rate: rate, first: 0, frames: frames), begin)
+    var times = outer.frameTimes
+    times.first = (times.first - begin) / stretch
+    times.step /= stretch
+    return (LottieClock(rate: rate, first: 0, frameTimes: times), begin)
   }
 
   /// Returns the inner frame at which the outer composition begins.

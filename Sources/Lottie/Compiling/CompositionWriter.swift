@@ -42,7 +42,7 @@ final class CompositionWriter {
     let count = (animation.endFrame - animation.firstFrame).rounded(.up)
     let clock = LottieClock(
       rate: animation.rate, first: animation.firstFrame,
-      frames: SampledAnimation.Frames(
+      frameTimes: SampledAnimation.Frames(
         first: 0, step: 1 / animation.rate,
         // Includes the end frame, which the very last image shows.
         count: Int(min(max(count, 1), 1e6)) + 1))
@@ -252,7 +252,7 @@ final class CompositionWriter {
       let mostItems = min(limits.layers, Self.mostItems)
       var collector = ShapeCollector(limit: mostItems, frames: writer.frames)
       let drawn = collector.collect(items).drawn
-      if collector.hasTooManyCopies {
+      if collector.omitsItems {
         warn(
           layer, "too-many-copies",
           "only the first \(mostItems) shapes and copies are drawn")

@@ -15,19 +15,20 @@ final class LottieClock: Sendable {
   static let margin = 1.0 / 65536
 
   private let kind: FrameMapping
+  /// The number of frames per second.
   let rate: Double
-  /// The times of the layers at which the document has its frames.
-  let frames: SampledAnimation.Frames
+  /// The times of the layers, in seconds, at which the document has its frames.
+  let frameTimes: SampledAnimation.Frames
 
   /// - Parameter first: The frame at 0 seconds.
-  init(rate: Double, first: Double, frames: SampledAnimation.Frames) {
-    (kind, self.rate, self.frames) = (.even(first: first), rate, frames)
+  init(rate: Double, first: Double, frameTimes: SampledAnimation.Frames) {
+    (kind, self.rate, self.frameTimes) = (.even(first: first), rate, frameTimes)
   }
 
   /// - Parameter map: Maps frames of the outer composition to frames of the inner one.
   init(inside outer: LottieClock, _ map: @escaping @Sendable (Double) -> Double) {
     kind = .mapped(outer, map)
-    (rate, frames) = (outer.rate, outer.frames)
+    (rate, frameTimes) = (outer.rate, outer.frameTimes)
   }
 
   /// Whether frames are evenly spaced, so that key frame animations can represent changes.

@@ -13,9 +13,8 @@ struct PropertyWriter {
 
   /// Sets a property of a layer, or animates it.
   ///
-  /// - Parameters:
-  ///   - convert: Converts a value to that of the layer's property. It must be affine, so that the
-  ///     midpoint of two values is preserved.
+  /// - Parameter convert: Converts a value to that of the layer's property. It must be affine, so
+  ///   that the midpoint of two values is preserved.
   func write<Value: LottieValue>(
     _ property: Property<Value>, _ keyPath: String, of layer: CALayer,
     _ convert: @escaping @Sendable (Value) -> AnimatedValue
@@ -80,7 +79,7 @@ struct PropertyWriter {
   ) {
     layer.add(
       handingOver: SampledAnimation(
-        keyPath: keyPath, FrameSampler(clock, read), frames: clock.frames),
+        keyPath: keyPath, FrameSampler(clock, read), frames: clock.frameTimes),
       forKey: keyPath)
   }
 
@@ -106,7 +105,7 @@ struct PropertyWriter {
       let first = keyframes.first, let last = keyframes.last,
       last.time > first.time,
       keyframes.allSatisfy({
-        $0.way == nil && $0.easing.isOfAllComponents
+        $0.motionPath == nil && $0.easing.isOfAllComponents
           && ($0.easing == .hold || Value.layersInterpolate($0.value, $0.end))
       })
     else { return nil }

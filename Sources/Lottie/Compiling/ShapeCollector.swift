@@ -27,13 +27,9 @@ struct DrawnStyle: Sendable {
 
 /// The common properties of a group of shapes.
 struct DrawnGroup: Sendable {
-  enum DrawnGroupType: Sendable {
-    case group(LottieTransform)
-    case copy(Repeater, index: Int)
-  }
-
   var name: String?
-  var kind: DrawnGroupType
+  /// The map from the space of its elements to that around the group.
+  var map: OutlineMap
   var blend = BlendMode.normal
 }
 
@@ -52,7 +48,7 @@ struct ShapeCollector {
   /// shapes.
   private(set) var count = 0
   /// Whether items beyond the limit were omitted.
-  private(set) var hasTooManyCopies = false
+  private(set) var omitsItems = false
   /// The number of outlines stored by styles and of modifiers stored by outlines.
   private var kept = 0
   /// The number of repeaters around the current item.
@@ -107,7 +103,7 @@ struct ShapeCollector {
   ) {
     count += 1
     guard excess == nil, count <= limit else {
-      hasTooManyCopies = true
+      omitsItems = true
       return
     }
     switch item {
@@ -124,7 +120,7 @@ struct ShapeCollector {
       if !inner.drawn.isEmpty {
         drawn.append(
           .group(
-            DrawnGroup(name: group.name, kind: .group(group.transform), blend: group.blend),
+            DrawnGroup(name: group.name, map: .group(group.transform), blend: group.blend),
             inner.drawn))
       }
       outlines += inner.outlines.map { $0.placed(by: .group(group.transform)) }
@@ -153,12 +149,12 @@ struct ShapeCollector {
     for index in 0..<repeater.mostCount(in: frames) {
       count += 1
       guard excess == nil, count <= limit else {
-        hasTooManyCopies = true
+        omitsItems = true
         break
       }
       let inner = collect(items)
       if !inner.drawn.isEmpty {
-        drawn.append(.group(DrawnGroup(kind: .copy(repeater, index: index)), inner.drawn))
+        drawn.append(.group(DrawnGroup(map: .copy(repeater, index: index)), inner.drawn))
       }
       outlines += inner.outlines.map { $0.placed(by: .copy(repeater, index: index)) }
     }

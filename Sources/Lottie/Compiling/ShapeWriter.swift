@@ -9,11 +9,13 @@ struct ShapeWriter {
   let size: SIMD2<Double>
 
   /// Returns the layers of drawn shapes, from back to front.
+  ///
+  /// - Parameter drawn: The shapes from front to back, as in a document.
   func layers(_ drawn: [DrawnShape]) -> [CALayer] {
     var layers: [CALayer] = []
     var rest = drawn[...]
-    while let front = rest.popLast() {
-      switch front {
+    while let back = rest.popLast() {
+      switch back {
       case .group(let group, let children): layers += self.layers(of: group, children)
       case .style(let style):
         // A stroke above a fill of the same outlines shares its layer.
@@ -34,13 +36,13 @@ struct ShapeWriter {
 
   private func layers(of group: DrawnGroup, _ children: [DrawnShape]) -> [CALayer] {
     let inner = layers(children)
-    if case .group(let transform) = group.kind, transform.isIdentity, group.blend == .normal {
+    if case .group(let transform) = group.map, transform.isIdentity, group.blend == .normal {
       return inner
     }
     let layer = CALayer()
     layer.name = group.name
     layer.bounds = CGRect(x: 0, y: 0, width: size.x, height: size.y)
-    switch group.kind {
+    switch group.map {
     case .group(let transform):
       writer.place(layer, by: transform, size: size)
       writer.write(transform.opacity, "opacity", of: layer) { .number($0) }

@@ -108,7 +108,7 @@ extension Property<Vector> {
   /// Whether all components share one easing, so that they move along a straight line.
   fileprivate var movesAsOne: Bool {
     !isAnimated || keyframes.allSatisfy(\.easing.isOfAllComponents)
-      || keyframes.contains { $0.way != nil }
+      || keyframes.contains { $0.motionPath != nil }
   }
 
   /// Returns one component with its own easing, for a property without curved motion.

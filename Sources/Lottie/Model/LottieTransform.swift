@@ -99,8 +99,8 @@ extension Property<Vector> {
     let keyframe = keyframes[segment]
     let length = keyframes[segment + 1].time - keyframe.time
     let share = length > 0 ? min(max((frame - keyframe.time) / length, 0), 1) : 1
-    if let way = keyframe.way {
-      return way.tangent(at: keyframe.easing.progress(share).first) ?? .zero
+    if let path = keyframe.motionPath {
+      return path.tangent(at: keyframe.easing.progress(share).first) ?? .zero
     }
     return (keyframe.end - keyframe.value).plane
   }

@@ -121,7 +121,7 @@ struct Keyframe<Value: LottieValue>: Sendable {
   var end: Value
   var easing: Easing
   /// The curve of a point that does not move straight.
-  var way: MotionPath?
+  var motionPath: MotionPath?
 }
 
 /// A property as in a document: a value, or several over time.
@@ -167,7 +167,7 @@ struct Property<Value: LottieValue>: Sendable {
     guard keyframe.easing != .hold else { return keyframe.value }
     let length = keyframes[low + 1].time - keyframe.time
     let progress = keyframe.easing.progress((frame - keyframe.time) / length)
-    if let way = keyframe.way, let vector = way.value(at: progress, of: Value.self) {
+    if let path = keyframe.motionPath, let vector = path.value(at: progress, of: Value.self) {
       return vector
     }
     return .between(keyframe.value, keyframe.end, at: progress)
@@ -182,7 +182,8 @@ struct Property<Value: LottieValue>: Sendable {
     var result = Property<Other>(
       keyframes: keyframes.map {
         Keyframe(
-          time: $0.time, value: convert($0.value), end: convert($0.end), easing: $0.easing, way: nil
+          time: $0.time, value: convert($0.value), end: convert($0.end), easing: $0.easing,
+          motionPath: nil
         )
       })
     result.loop = loop

@@ -102,7 +102,7 @@ struct StrokeShape: Sendable {
   var dashOffset = Property(0.0)
 }
 
-/// A modifier that changes each outline separately.
+/// A modifier that changes each outline separately, except for a trim of outlines in sequence.
 enum PathModifier: Sendable {
   case trim(TrimPath)
   case roundCorners(Property<Double>)

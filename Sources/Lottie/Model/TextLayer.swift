@@ -8,7 +8,7 @@ struct TextLayer: Sendable {
   /// The anchor point relative to a group's center on the baseline.
   ///
   /// The units are half the group's width and the height of capitals.
-  var alignment = SIMD2<Double>.zero
+  var alignment = Property(Vector.zero)
   /// The path along which the text runs; nil for straight lines.
   var path: TextPath?
 }

@@ -47,6 +47,9 @@ extension LottieReader {
     func number(_ index: Int) -> Property<Double>? {
       index < inputs.count ? self.number(inputs[index], "v") : nil
     }
+    func choice(_ index: Int) -> Int? {
+      index < inputs.count ? self.choice(inputs[index], "v") : nil
+    }
     func color(_ index: Int) -> Property<SIMD4<Double>>? {
       index < inputs.count ? self.color(inputs[index], "v") : nil
     }
@@ -71,17 +74,21 @@ extension LottieReader {
     case .fourColors: return fourColors(inputs)
     case .levels, .simpleLevels: return levels(inputs, isSimple: type == .simpleLevels)
     case .choker:
-      if number(0)?.value == 2 {
+      if choice(0) == 2 {
         warn("not-drawn-effect", "a simple choker that shows its matte is drawn as an image")
       }
       return .grow(distance: (number(1) ?? zero).map { -$0 })
     // Read separately.
     case .setMatte: return nil
     case .fill:
+      let isOfMasks = [0, 1, 3].contains { number($0)?.contains { $0 != 0 } == true }
+      if isOfMasks, !maskPaths.isEmpty {
+        warn("not-drawn-effect", "a fill of masks is not supported; the whole layer is filled")
+      }
       return .fill(color: color(2) ?? black, opacity: number(6) ?? Property(1))
     case .stroke:
-      let isOfAll = number(1)?.value == 1
-      let index = Int(number(0)?.value ?? 1) - 1
+      let isOfAll = choice(1) == 1
+      let index = (choice(0) ?? 1) - 1
       let paths =
         isOfAll ? maskPaths : maskPaths.indices.contains(index) ? [maskPaths[index]] : []
       return .maskStroke(
@@ -89,7 +96,7 @@ extension LottieReader {
           paths: paths, color: color(3) ?? white, brushRadius: number(4) ?? zero,
           opacity: number(6) ?? Property(1), start: (number(7) ?? zero).map { $0 / 100 },
           end: (number(8) ?? Property(100)).map { $0 / 100 },
-          style: number(10).flatMap { MaskStroke.Style(rawValue: Int($0.value)) } ?? .onOriginal))
+          style: choice(10).flatMap(MaskStroke.Style.init) ?? .onOriginal))
     case .dropShadow:
       if number(5)?.contains(where: { $0 != 0 }) == true {
         warn(
@@ -108,7 +115,7 @@ extension LottieReader {
     case .boxBlur:
       checkDirection(number(2))
       // Several box blurs are close to a Gaussian blur of the same variance.
-      let iterations = max(number(1)?.value ?? 1, 1)
+      let iterations = Double(max(choice(1) ?? 1, 1))
       return .blur(sigma: (number(0) ?? zero).map { max($0, 0) * (iterations / 3).squareRoot() })
     case .transform:
       let whole = Property(100.0)
@@ -125,7 +132,7 @@ extension LottieReader {
       return .ramp(
         ColorRamp(
           start: point(0), end: point(2), startColor: color(1) ?? black,
-          endColor: color(3) ?? white, isRadial: number(4)?.value == 2,
+          endColor: color(3) ?? white, isRadial: choice(4) == 2,
           originalShare: (number(6) ?? zero).map { $0 / 100 }))
     }
   }
@@ -141,7 +148,7 @@ extension LottieReader {
       warn("not-drawn-effect", "a four-color gradient needs four points and four colors")
       return nil
     }
-    let mode = inputs(of: 7).first.flatMap { number($0, "v") }?.value ?? 1
+    let mode = inputs(of: 7).first.flatMap { choice($0, "v") } ?? 1
     if numbers.count > 1, numbers[1].contains(where: { $0 != 0 }) {
       warn("not-drawn-effect", "the jitter of a four-color gradient is not drawn")
     }
@@ -157,23 +164,23 @@ extension LottieReader {
   /// Returns nil for a matte without an effect, or one that is not drawn.
   private mutating func setMatte(_ value: JSONValue) -> SetMatte? {
     let inputs = value["ef"].map { Array($0.entries) } ?? []
-    func number(_ index: Int) -> Int? {
-      index < inputs.count ? self.number(inputs[index], "v").map { Int($0.value) } : nil
+    func choice(_ index: Int) -> Int? {
+      index < inputs.count ? self.choice(inputs[index], "v") : nil
     }
-    guard let source = number(0), source != 0 else { return nil }
-    let channel = number(1) ?? MatteChannel.alpha.rawValue
+    guard let source = choice(0), source != 0 else { return nil }
+    let channel = choice(1) ?? MatteChannel.alpha.rawValue
     // The channel "full" shows everything.
     guard channel != 9 else { return nil }
     guard let channel = MatteChannel(rawValue: channel) else {
       warn("not-drawn-effect", "the channel \(channel) of the effect 'set matte' is not supported")
       return nil
     }
-    if number(4) == 0 {
+    if choice(4) == 0 {
       warn(
         "not-drawn-effect",
         "a matte that replaces the alpha of its layer is multiplied with that alpha")
     }
-    return SetMatte(source: source, channel: channel, isInverted: number(2) == 1)
+    return SetMatte(source: source, channel: channel, isInverted: choice(2) == 1)
   }
 
   private mutating func checkDirection(_ dimensions: Property<Double>?) {

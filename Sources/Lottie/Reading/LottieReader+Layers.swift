@@ -27,7 +27,7 @@ extension LottieReader {
     // In a cycle of expressions, the transform is evaluated before the content.
     let isCamera = value["ty"]?.integer == Self.cameraType
     let transform = value["ks"].map { given in
-      at("ks") { $0.transform(given, isSpatial: isSpatial || isCamera) }
+      at("ks") { $0.transform(given, ofLayer: true, isSpatial: isSpatial || isCamera) }
     }
     let layer = LottieLayer(
       name: value["nm"]?.text, content: try content(value), index: value["ind"]?.integer,
@@ -125,17 +125,28 @@ extension LottieReader {
 
   // MARK: Transforms
 
-  /// - Parameter isSpatial: Whether to read the rotations of a 3D layer.
-  mutating func transform(_ value: JSONValue, isSpatial: Bool = false) -> LottieTransform {
+  /// - Parameters:
+  ///   - ofLayer: Whether the transform may lead out of the plane.
+  ///   - isSpatial: Whether the layer is a 3D layer.
+  mutating func transform(
+    _ value: JSONValue, ofLayer: Bool = false, isSpatial: Bool = false
+  ) -> LottieTransform {
     let transform = LottieTransform()
     if let anchor = vector(value, "a") { transform.anchor = anchor }
     if let position = position(value) { transform.position = position }
     if let scale = extent(value, "s", depth: 100) { transform.scale = scale.map { $0 / 100 } }
     if let rotation = number(value, "r") ?? number(value, "rz") { transform.rotation = rotation }
-    if isSpatial {
-      transform.rotationX = number(value, "rx") ?? Property(0)
-      transform.rotationY = number(value, "ry") ?? Property(0)
-      if let orientation = orientation(value) { transform.orientation = orientation }
+    if ofLayer {
+      let (x, y) = (number(value, "rx") ?? Property(0), number(value, "ry") ?? Property(0))
+      let orientation = orientation(value) ?? Property(Orientation())
+      // Other players rotate 2D layers, too. Exporters also write rotations of 0, without which the
+      // layer stays in the plane.
+      if isSpatial || [x, y].contains(where: { $0.contains { $0 != 0 } })
+        || orientation.contains(where: { $0.angles != .zero })
+      {
+        (transform.rotationX, transform.rotationY) = (x, y)
+        transform.orientation = orientation
+      }
     }
     if let opacity = share(value, "o") { transform.opacity = opacity }
     if let skew = number(value, "sk") { transform.skew = skew }
@@ -151,8 +162,9 @@ extension LottieReader {
   }
 
   private mutating func position(_ value: JSONValue) -> LottieTransform.Position? {
-    if let point = value["p"], point.isObject, point["s"]?.flag == true,
-      point["x"]?.isObject == true
+    // The slot of a position may have split axes, or replace them.
+    if let point = value["p"].map({ slot(of: $0) ?? $0 }), point.isObject,
+      point["s"]?.flag == true, point["x"]?.isObject == true
     {
       return at("p") { $0.axes(point, ("x", "y", "z")) }
     }

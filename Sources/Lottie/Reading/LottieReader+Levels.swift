@@ -24,7 +24,7 @@ extension LottieReader {
     var alpha = LevelsEffect.Ranges()
     if isSimple {
       let given = ranges(2)
-      switch Int(number(0)?.value ?? 1) {
+      switch inputs.first.flatMap({ choice($0, "v") }) ?? 1 {
       case let channel where (2...4).contains(channel): levels.channels[channel - 2] = given
       case 5: alpha = given
       default: levels.composite = given

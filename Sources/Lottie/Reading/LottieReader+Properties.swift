@@ -9,6 +9,19 @@ extension LottieReader {
     property(owner, key) { $0.number }
   }
 
+  /// Returns the choice of a menu or a checkbox; nil if the member is missing or not a number.
+  ///
+  /// A choice cannot be animated, which is reported.
+  mutating func choice(_ owner: JSONValue, _ key: StaticString) -> Int? {
+    guard let number = number(owner, key) else { return nil }
+    if number.contains(where: { Int($0) != Int(number.value) }) {
+      at(key) {
+        $0.warn("not-drawn-choice", "a choice cannot be animated; its first value is used")
+      }
+    }
+    return Int(number.value)
+  }
+
   /// Returns a percentage as a fraction; nil if the member is missing or not a number.
   mutating func share(_ owner: JSONValue, _ key: StaticString) -> Property<Double>? {
     property(owner, key) { $0.number.map { $0 / 100 } }
@@ -187,7 +200,7 @@ extension LottieReader {
       for index in keyframes.indices.dropLast() where keyframes[index].easing != .hold {
         let (a, b) = (keyframes[index].value as? Vector, keyframes[index].end as? Vector)
         guard let a, let b else { continue }
-        keyframes[index].way = MotionPath(
+        keyframes[index].motionPath = MotionPath(
           from: a, to: b, leaving: handles[index].leaving, arriving: handles[index].arriving)
       }
     }

@@ -167,30 +167,47 @@ extension LottieReader {
 
   /// Returns the numbers of a gradient and the number of its colors; nil if there are none or too
   /// many.
-  mutating func gradientStops(_ value: JSONValue) -> (Property<[Double]>, colorCount: Int)? {
-    guard let stops = property(value, "k", { $0.numbers }) else { return nil }
-    // The stops are interpolated one by one.
-    guard !stops.contains(where: { $0.count > Self.mostStopNumbers }) else {
-      warn(
-        "too-many-stops",
-        "the gradient has more than \(Self.mostStopNumbers) numbers and is left out")
-      return nil
+  mutating func gradientStops(
+    _ owner: JSONValue, _ key: StaticString
+  ) -> (Property<[Double]>, colorCount: Int)? {
+    guard let own = owner[JSONKey(stringLiteral: key)] else { return nil }
+    return at(key) { reader in
+      let given = reader.gradientSlot(of: own) ?? own
+      guard let stops = reader.property(given, "k", { $0.numbers }) else { return nil }
+      // The stops are interpolated one by one.
+      guard !stops.contains(where: { $0.count > Self.mostStopNumbers }) else {
+        reader.warn(
+          "too-many-stops",
+          "the gradient has more than \(Self.mostStopNumbers) numbers and is left out")
+        return nil
+      }
+      let most = stops.value.count / 4
+      let count = (given["k"]?["p"] ?? given["p"] ?? own["p"])?.integer ?? most
+      return (stops, min(max(count, 0), most))
     }
-    let most = stops.value.count / 4
-    return (stops, min(max(value["p"]?.integer ?? most, 0), most))
+  }
+
+  /// Returns the slot that replaces a gradient; nil if it has none.
+  ///
+  /// Players find its name in the gradient, or in the property of its stops. A slot of the stops
+  /// counts only if it is a whole gradient, with the number of colors.
+  private mutating func gradientSlot(of gradient: JSONValue) -> JSONValue? {
+    noteMisuse(of: gradient)
+    noteMisuse(of: gradient["k"])
+    let whole = slot(of: gradient)
+    guard let slot = whole ?? slot(of: gradient["k"]), let inner = slot["k"] else { return nil }
+    // The value of a property may be a whole gradient, too.
+    if inner["k"]?.isObject == true { return inner }
+    return whole != nil || inner.isObject || slot["p"] != nil ? slot : nil
   }
 
   private mutating func gradient(_ value: JSONValue) -> LottieGradient? {
-    guard var given = value["g"] else { return nil }
-    // A slot may include the number of colors.
-    noteMisuse(of: given["k"])
-    if let slot = slot(of: given["k"]), slot["k"]?.isObject == true { given = slot }
     let kinds: [Int: LottieGradient.GradientType] = [1: .linear, 2: .radial, 3: .conic]
     guard let kind = kinds[value["t"]?.integer ?? 1] else {
       warn("unknown-gradient", "unknown gradient type; the gradient is left out")
       return nil
     }
-    guard let (stops, count) = at("g", { $0.gradientStops(given) }) else { return nil }
+    guard let (stops, count) = gradientStops(value, "g") else { return nil }
     return LottieGradient(
       kind: kind, start: vector(value, "s") ?? Property(.zero),
       end: vector(value, "e") ?? Property(.zero), colorCount: count, stops: stops,

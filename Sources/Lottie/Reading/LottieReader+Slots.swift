@@ -13,19 +13,25 @@ extension LottieReader {
     for (name, text) in slots.sorted(by: { $0.key < $1.key }) {
       let called = "slot \(DocumentNotes.quoted(name))"
       var value = text
+      var isProperty = false
       do {
         // The value is first parsed alone, so that the location of an error refers to the user's
         // text.
         let document = try JSONDocument.read(
           Data(value.utf8), called: called, depth: Self.depth)
+        let isNull = withExtendedLifetime(document) {
+          // A whole property; no value of one has this key, except for whole gradients.
+          isProperty = document.root["k"] != nil
+          return document.root.isNull
+        }
         // In a property, `null` would mean that there is no value.
-        if document.root.isNull { value = try setPlain(text, slot: name) }
+        if isNull { value = try setPlain(text, slot: name) }
       } catch let error where text.first.map({ "[{\"".contains($0) }) ?? false {
         throw error
       } catch {
         value = try setPlain(text, slot: name)
       }
-      try keep(#"{"a":0,"k":\#(value)}"#, slot: name, called: called)
+      try keep(isProperty ? value : #"{"a":0,"k":\#(value)}"#, slot: name, called: called)
     }
   }
 
@@ -68,7 +74,7 @@ extension LottieReader {
         "unknown-slot",
         "unknown slot \(DocumentNotes.quoted(name)); "
           + (known.isEmpty
-            ? "the document has none" : "expected one of " + known.joined(separator: ", ")))
+            ? "the animation has no slots" : "expected one of " + known.joined(separator: ", ")))
     }
   }
 
@@ -78,9 +84,12 @@ extension LottieReader {
   ///
   /// - Parameters:
   ///   - animation: The name of the animation, for rules of certain animations; nil for all rules.
+  ///   - isOnly: Whether the package has no other animation.
   ///   - name: The name of the theme in error messages.
   /// - Throws: `LottieError` if the theme is not JSON, `LimitExceeded`.
-  mutating func apply(theme: Data, to animation: String?, called name: String) throws {
+  mutating func apply(
+    theme: Data, to animation: String?, isOnly: Bool, called name: String
+  ) throws {
     let document = try JSONDocument.read(theme, called: name, depth: Self.depth)
     checkEncoding(of: theme, called: name)
     try withExtendedLifetime(document) {
@@ -99,7 +108,21 @@ extension LottieReader {
           continue
         }
         try keep(property, slot: id, called: name)
+        // Other rules may be for other animations.
+        if isOnly || rule["animations"]?.isArray == true { ruledSlots.insert(id) }
       }
+    }
+  }
+
+  /// Reports rules for slots that do not exist.
+  ///
+  /// - Parameter theme: The name of the theme in messages.
+  mutating func checkRules(of theme: String) {
+    for slot in ruledSlots.subtracting(namedSlots).sorted().prefix(Self.mostNames) {
+      notes.add(
+        .note, "not-applied-theme-rule",
+        "the rule for \(DocumentNotes.quoted(slot)) has no effect; no property has this slot",
+        file: theme, line: nil)
     }
   }
 

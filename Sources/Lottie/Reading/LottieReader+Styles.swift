@@ -13,10 +13,11 @@ extension LottieReader {
     return LayerStyle(type: drawn, blend: blend(value, of: drawn, name))
   }
 
-  /// The properties of shadows and glows that are not drawn, with the value that has no effect.
+  /// The properties of styles that are not drawn, with the value that has no effect.
   private static let partsNotDrawn:
     [(key: StaticString, name: String, plain: Double, types: ClosedRange<Int>)] = [
-      ("ch", "choke", 0, 1...4), ("no", "noise", 0, 1...4), ("r", "range", 50, 3...4),
+      ("o", "opacity", 100, 0...0), ("ch", "choke", 0, 1...4), ("no", "noise", 0, 1...4),
+      ("r", "range", 50, 3...4), ("al", "alignment with the composition", 1, 8...8),
     ]
 
   private mutating func styleType(
@@ -32,7 +33,7 @@ extension LottieReader {
     case 3: return glow(value, name).map { .shadow($0) }
     case 4:
       return glow(value, name).map {
-        .inner(InnerShade(shadow: $0, isInside: number(value, "sr")?.value == 2))
+        .inner(InnerShade(shadow: $0, isInside: choice(value, "sr") == 2))
       }
     case 7:
       return .overlay(
@@ -49,11 +50,11 @@ extension LottieReader {
   private mutating func blend(
     _ value: JSONValue, of type: LayerStyle.StyleType, _ name: String
   ) -> BlendMode {
-    guard let given = number(value, "bm")?.value, given != 0 else { return .normal }
-    guard let mode = Self.styleBlendModes[Int(given)] else {
+    guard let given = choice(value, "bm"), given != 0 else { return .normal }
+    guard let mode = Self.styleBlendModes[given] else {
       warn(
         "not-drawn-style",
-        "the blend mode \(Int(given)) of the layer style '\(name)' is not supported; "
+        "the blend mode \(given) of the layer style '\(name)' is not supported; "
           + "normal is used")
       return .normal
     }
@@ -94,17 +95,15 @@ extension LottieReader {
   }
 
   private mutating func gradientOverlay(_ value: JSONValue) -> LayerStyle.StyleType? {
-    let type = value["gt"]?.integer ?? number(value, "gt").map { Int($0.value) } ?? 1
+    let type = value["gt"]?.integer ?? choice(value, "gt") ?? 1
     let kinds: [Int: LottieGradient.GradientType] = [1: .linear, 2: .radial, 3: .conic]
-    guard let kind = kinds[type], let given = value["gf"],
-      let (stored, count) = at("gf", { $0.gradientStops(given) })
-    else {
+    guard let kind = kinds[type], let (stored, count) = gradientStops(value, "gf") else {
       warn(
         "not-drawn-style",
         "the layer style 'gradient overlay' is drawn only with a linear, radial or angle gradient")
       return nil
     }
-    let isReversed = number(value, "re")?.value == 1
+    let isReversed = choice(value, "re") == 1
     let stops = isReversed ? stored.map { Self.reversed($0, count) } : stored
     let none = Property(Vector.zero)
     return .gradientOverlay(

@@ -40,8 +40,9 @@ extension LottieReader {
     text.animators = try textAnimators(value, of: text.documents.map(\.document))
     text.path = path
     text.grouping = value["m"]?["g"]?.integer.flatMap(TextGrouping.init) ?? .character
-    if let more = value["m"] { text.alignment = vector(more, "a")?.value.plane ?? .zero }
-    text.alignment /= 100
+    if let more = value["m"], let alignment = at("m", { $0.vector(more, "a") }) {
+      text.alignment = alignment.map { $0 / 100 }
+    }
     return .text(text)
   }
 

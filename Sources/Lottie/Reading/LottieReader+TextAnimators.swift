@@ -23,7 +23,10 @@ extension LottieReader {
   private mutating func selector(
     _ value: JSONValue, of documents: [TextDocument]
   ) -> TextSelector? {
-    guard value.isObject else { return nil }
+    if value.isArray, value.count > 1 {
+      warn("not-drawn-selector", "only the first of several selectors is used")
+    }
+    guard let value = value.isArray ? value.first : value, value.isObject else { return nil }
     var selector = TextSelector()
     selector.countsUnits = value["r"]?.integer == 2
     selector.unit = value["b"]?.integer.flatMap(TextSelector.Unit.init) ?? .character

@@ -16,6 +16,8 @@ struct LottieReader {
   var slots: [String: JSONValue] = [:]
   /// The slots that the document's properties refer to.
   var namedSlots: Set<String> = []
+  /// The slots for which the theme has rules for this animation.
+  var ruledSlots: Set<String> = []
   /// The slot values given by the user.
   var givenSlots: [String: String] = [:]
   /// The given slots whose values are not JSON and so are text.

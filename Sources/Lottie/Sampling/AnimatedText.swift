@@ -81,10 +81,13 @@ final class AnimatedText: Sendable {
   ///
   /// The anchor point of text along a path is the origin.
   ///
-  /// - Parameter center: The anchor point relative to the glyph's center on the baseline, for text
-  ///   along a path.
+  /// - Parameters:
+  ///   - center: The anchor point relative to the glyph's center on the baseline, for text along a
+  ///     path.
+  ///   - distance: The distance of the anchor point at this frame from the given one.
   func matrix(
-    of glyph: Int, at frame: Double, around center: SIMD2<Double> = .zero
+    of glyph: Int, at frame: Double, around center: SIMD2<Double> = .zero,
+    shifted distance: SIMD2<Double> = .zero
   ) -> CATransform3D {
     var anchor = SIMD2<Double>.zero
     var move = SIMD2(shift(of: glyph, at: frame), 0)
@@ -107,6 +110,7 @@ final class AnimatedText: Sendable {
     var map = AffineMap.rotation(turns.z)
     if skew != 0 { map = map.after(.skew(skew, axis: skewAxis)) }
     map = map.after(.scale(scale)).after(.translation(-anchor))
+    if distance != .zero { map = map.after(.translation(-distance)) }
     var matrix = map.matrix
     // Depth grows toward the viewer in layers and away from the viewer in documents.
     if turns.y != 0 {
@@ -116,9 +120,10 @@ final class AnimatedText: Sendable {
       matrix = CATransform3DConcat(matrix, CATransform3DMakeRotation(-turns.x * .pi / 180, 1, 0, 0))
     }
     guard let path else {
-      return CATransform3DConcat(matrix, CATransform3DMakeTranslation(move.x, move.y, 0))
+      let place = move + distance
+      return CATransform3DConcat(matrix, CATransform3DMakeTranslation(place.x, place.y, 0))
     }
-    let place = path.map(of: glyph, moved: move, at: frame).after(.translation(center))
+    let place = path.map(of: glyph, moved: move, at: frame).after(.translation(center + distance))
     return CATransform3DConcat(matrix, place.matrix)
   }
 

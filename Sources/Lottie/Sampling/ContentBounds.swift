@@ -69,12 +69,3 @@ extension DrawnShape {
     }
   }
 }
-
-extension DrawnGroup {
-  fileprivate var map: OutlineMap {
-    switch kind {
-    case .group(let transform): .group(transform)
-    case .copy(let repeater, let index): .copy(repeater, index: index)
-    }
-  }
-}

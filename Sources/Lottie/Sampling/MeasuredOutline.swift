@@ -9,11 +9,7 @@ struct MeasuredOutline: Sendable {
   let length: Double
 
   init(_ shape: BezierShape) {
-    curves = shape.path.segments.compactMap {
-      guard case .cubic = $0 else { return nil }
-      let curve = ArcLength($0)
-      return curve.length > 0 ? curve : nil
-    }
+    curves = shape.measuredCurves.filter { $0.length > 0 }
     var length = 0.0
     ends = curves.map {
       length += $0.length

@@ -22,11 +22,11 @@ extension MergeMode {
   /// Subtraction removes all others from the first, topmost outline. Outlines that are too large or
   /// too many for this are only concatenated, which is reported.
   func merge(
-    _ outlines: [PlacedOutline], at frame: Double, _ lengths: SequenceLengths
+    _ outlines: [PlacedOutline], at frame: Double, _ measured: MeasuredSequences
   ) -> [BezierShape] {
     let operands = outlines.compactMap { outline -> [BezierShape]? in
       guard let map = outline.map(at: frame) else { return nil }
-      return outline.node.shapes(at: frame, lengths).map { $0.mapped(by: map) }
+      return outline.node.shapes(at: frame, measured).map { $0.mapped(by: map) }
     }
     if self == .merge || operands.count < 2 { return operands.flatMap { $0 } }
     let paths = operands.map { $0.pathWithLines }

@@ -71,18 +71,19 @@ final class OutlineNode: @unchecked Sendable {
   ///
   /// - Parameter count: The number of active modifiers; nil for all.
   func shapes(
-    at frame: Double, modifiers count: Int? = nil, _ lengths: SequenceLengths = SequenceLengths()
+    at frame: Double, modifiers count: Int? = nil,
+    _ measured: MeasuredSequences = MeasuredSequences()
   ) -> [BezierShape] {
     var shapes: [BezierShape]
     switch source {
     case .item(let item): shapes = [item.shape(at: frame)]
-    case .merged(let mode, let outlines): shapes = mode.merge(outlines, at: frame, lengths)
+    case .merged(let mode, let outlines): shapes = mode.merge(outlines, at: frame, measured)
     }
     for modifier in modifiers.prefix(count ?? modifiers.count) {
       switch modifier {
       case .own(let modifier): shapes = modifier.apply(to: shapes, at: frame)
       case .sequence(let trim, let sequence, let index):
-        shapes = sequence.part(of: shapes, index, trim, at: frame, lengths)
+        shapes = sequence.part(of: shapes, index, trim, at: frame, measured)
       }
     }
     return shapes
@@ -108,15 +109,17 @@ final class OutlineSequence: @unchecked Sendable {
   }
 
   /// Returns the trimmed part of one of the outlines.
+  ///
+  /// - Parameter shapes: The outline at the index, as the modifiers before the trim leave it.
   func part(
     of shapes: [BezierShape], _ index: Int, _ trim: TrimPath, at frame: Double,
-    _ lengths: SequenceLengths
+    _ measured: MeasuredSequences
   ) -> [BezierShape] {
     guard let part = trim.part(at: frame) else { return [] }
     if part.to - part.from >= 1 { return shapes }
-    let ends = lengths.ends(of: self, at: frame)
-    let (before, total) = (index > 0 ? ends[index - 1] : 0, ends.last ?? 0)
-    let own = MeasuredShapes(shapes)
+    let outlines = measured.outlines(of: self, at: frame)
+    let (before, total) = (index > 0 ? outlines[index - 1].end : 0, outlines.last?.end ?? 0)
+    let own = outlines[index].shapes
     func clamp(_ length: Double) -> Double { min(max(length - before, 0), own.length) }
     var pieces = own.part(from: clamp(part.from * total), to: clamp(min(part.to, 1) * total))
     if part.to > 1 { pieces += own.part(from: clamp(0), to: clamp((part.to - 1) * total)) }
@@ -124,28 +127,35 @@ final class OutlineSequence: @unchecked Sendable {
   }
 }
 
-/// The lengths of the outlines in sequences, computed once for a path at a frame.
+/// The outlines in sequences with their lengths, measured once for a path at a frame.
 ///
 /// Each outline needs the lengths of all others in its sequence, and so do previous sequences.
-final class SequenceLengths {
-  private var known: [ObjectIdentifier: [Double]] = [:]
+final class MeasuredSequences {
+  fileprivate struct Outline {
+    let shapes: MeasuredShapes
+    /// The end of the outline in its sequence, as a length.
+    let end: Double
+  }
 
-  /// Returns the end position of each outline in its sequence.
-  fileprivate func ends(of sequence: OutlineSequence, at frame: Double) -> [Double] {
+  private var known: [ObjectIdentifier: [Outline]] = [:]
+
+  /// Returns the outlines of a sequence, each before the trim.
+  fileprivate func outlines(of sequence: OutlineSequence, at frame: Double) -> [Outline] {
     let key = ObjectIdentifier(sequence)
-    if let ends = known[key] { return ends }
+    if let outlines = known[key] { return outlines }
     var end = 0.0
-    let ends = sequence.outlines.map { outline -> Double in
-      let shapes = outline.node.shapes(at: frame, modifiers: outline.modifiers, self)
-      end += MeasuredShapes(shapes).length
-      return end
+    let outlines = sequence.outlines.map { outline -> Outline in
+      let shapes = MeasuredShapes(
+        outline.node.shapes(at: frame, modifiers: outline.modifiers, self))
+      end += shapes.length
+      return Outline(shapes: shapes, end: end)
     }
-    known[key] = ends
-    return ends
+    known[key] = outlines
+    return outlines
   }
 }
 
-/// A map that applies to an outline when it leaves a group.
+/// The map of a group, or of a repeater's copy, to the space around it.
 enum OutlineMap: Sendable {
   case group(LottieTransform)
   case copy(Repeater, index: Int)
@@ -186,10 +196,10 @@ struct PlacedOutline: Sendable {
 
   /// Appends the outline at a frame to a path; nothing if it does not exist at the frame.
   func append(
-    to path: inout Path, at frame: Double, _ lengths: SequenceLengths = SequenceLengths()
+    to path: inout Path, at frame: Double, _ measured: MeasuredSequences = MeasuredSequences()
   ) {
     guard let map = map(at: frame) else { return }
-    for shape in node.shapes(at: frame, lengths) {
+    for shape in node.shapes(at: frame, measured) {
       if map == .identity {
         shape.append(to: &path)
       } else {
@@ -213,8 +223,8 @@ extension [PlacedOutline] {
   /// Returns all outlines as one path.
   func path(at frame: Double) -> Path {
     var path = Path()
-    let lengths = SequenceLengths()
-    for outline in self { outline.append(to: &path, at: frame, lengths) }
+    let measured = MeasuredSequences()
+    for outline in self { outline.append(to: &path, at: frame, measured) }
     return path
   }
 }

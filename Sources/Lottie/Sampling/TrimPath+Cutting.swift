@@ -35,7 +35,7 @@ struct MeasuredShapes {
 
   init(_ shapes: [BezierShape]) {
     rows = shapes.map { shape in
-      let curves = shape.path.segmentsOfCurves.map(ArcLength.init)
+      let curves = shape.measuredCurves
       return Row(
         curves: curves, length: curves.reduce(0) { $0 + $1.length }, isClosed: shape.isClosed,
         shape: shape)
@@ -144,9 +144,9 @@ extension BezierShape {
   }
 }
 
-extension Path {
-  /// The segments without the lines that only close the path.
-  fileprivate var segmentsOfCurves: [Segment] {
-    segments.filter { if case .cubic = $0 { true } else { false } }
+extension BezierShape {
+  /// The curves with their lengths, without the lines that only close the path.
+  var measuredCurves: [ArcLength] {
+    path.segments.compactMap { if case .cubic = $0 { ArcLength($0) } else { nil } }
   }
 }

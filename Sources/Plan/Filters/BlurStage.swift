@@ -48,8 +48,7 @@ extension GaussianBlur {
   /// changes nothing.
   package func stages(to wanted: PixelRect) -> [BlurStage] {
     // The area of each level that is read after the direct blur, and then before it.
-    var after = [wanted]
-    for level in 0..<halvings { after.append(after[level].halved(axes(at: level))) }
+    let after = levels(of: wanted)
     let direct = after[halvings]
     var before = [direct.grown(by: SIMD2(x.radius, y.radius))]
     for level in (0..<halvings).reversed() {

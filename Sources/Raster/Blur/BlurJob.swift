@@ -32,9 +32,7 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
     self.wanted = wanted
     let needed = blur.input(for: wanted)
     source = extendsEdges ? needed : needed.intersection(input.area)
-    var coarse = source
-    for level in 0..<blur.halvings { coarse = coarse.halved(blur.axes(at: level)) }
-    self.coarse = coarse
+    coarse = blur.levels(of: source)[blur.halvings]
     let count = coarse.columns.count * coarse.rows.count * input.channels
     coarsePixels = Scratch(capacity: blur.halvings > 0 ? count : 1)
   }
@@ -69,8 +67,7 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
   /// Returns the steps from the coarsest level to the result.
   private func steps() -> BlurRows {
     // The area of each level that the result depends on.
-    var needed = [wanted]
-    for level in 0..<blur.halvings { needed.append(needed[level].halved(blur.axes(at: level))) }
+    let needed = blur.levels(of: wanted)
     var last: BlurRows
     // The number of rows that the vertical sum or a doubling reads.
     let across = max(2 * blur.y.radius + 1, 3)

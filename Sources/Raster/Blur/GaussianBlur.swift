@@ -39,13 +39,19 @@ package struct GaussianBlur: Sendable {
 
   /// Returns exactly the pixels that the result on `wanted` depends on.
   package func input(for wanted: PixelRect) -> PixelRect {
-    let level = (0..<halvings).reduce(wanted) { $0.halved(axes(at: $1)) }
-    let direct = level.grown(by: SIMD2(x.radius, y.radius))
+    let direct = levels(of: wanted)[halvings].grown(by: SIMD2(x.radius, y.radius))
     return (0..<halvings).reversed().reduce(direct) { $0.doubled(axes(at: $1)) }
   }
 
   /// The number of times that the image is halved along at least one axis.
   package var halvings: Int { max(x.halvings, y.halvings) }
+
+  /// Returns an area at each level of resolution, from the image's own to the coarsest.
+  package func levels(of area: PixelRect) -> [PixelRect] {
+    var levels = [area]
+    for level in 0..<halvings { levels.append(levels[level].halved(axes(at: level))) }
+    return levels
+  }
 
   /// Returns the axes along which a level is halved to make the next.
   package func axes(at level: Int) -> BlurAxes {

@@ -1,6 +1,5 @@
 package import Foundation
 import StrataGraphics
-package import StrataRaster
 
 /// The extent of the first lines of a text, in points.
 package struct MeasuredLines: Sendable {
@@ -36,31 +35,5 @@ extension NSAttributedString {
     return MeasuredLines(
       size: CGSize(width: lines.reduce(0) { max($0, $1.neededWidth) }, height: bottom),
       firstBaseline: CGFloat(first.origin.y), lastBaseline: CGFloat(bottom - last.origin.y))
-  }
-
-  /// Draws the lines that fit in a box, on a context whose user space has y down.
-  ///
-  /// An error in the layout becomes the context's `lastError`.
-  ///
-  /// - Parameter clips: Whether lines are clipped at the sides of the box instead of wrapped.
-  package func drawLines(on context: CGContext, in box: CGRect, clips: Bool) {
-    guard clips else {
-      draw(on: context, at: box, isWrapped: true, [])
-      return
-    }
-    do {
-      var undrawn = Set<String>()
-      let text = StyledText(self, undrawn: &undrawn)
-      let request = TextBlock.Request(
-        text, width: Double(box.width), height: Double(box.height))
-      var block = try TextBlock(request, in: FontSet.system())
-      block.dropLines(below: request.height)
-      context.saveGState()
-      context.clip(to: box)
-      block.draw(on: context, at: box.origin)
-      context.restoreGState()
-    } catch {
-      context.report(error)
-    }
   }
 }

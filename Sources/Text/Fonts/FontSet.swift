@@ -114,8 +114,8 @@ package final class FontSet: Sendable {
   package func notes(on fonts: [FontRequest], missing: Set<UInt32>) -> [FontNote] {
     #if Text
       guard count > 0 else { return [.noFonts] }
-      var told = Set<FontNote>()
-      let notes = fonts.compactMap { choice(of: $0).note }.filter { told.insert($0).inserted }
+      var found = Set<FontNote>()
+      let notes = fonts.compactMap { choice(of: $0).note }.filter { found.insert($0).inserted }
       return notes + (missing.isEmpty ? [] : [.missing(missing)])
     #else
       []

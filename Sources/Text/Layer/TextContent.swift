@@ -58,19 +58,19 @@ final class TextContent: LayerContentProvider, Sendable {
   private final class Fonts {
     private var set: FontSet?
     private var frame: Int?
-    private var told = Set<FontNote>()
+    private var reported = Set<FontNote>()
 
     /// Returns the fonts of the current frame, which stay the same until the policy changes.
     func set(_ scratch: EvaluationScratch) throws(TextError) -> FontSet {
       if let set, frame == scratch.frame { return set }
       let new = try FontSet.shared(by: scratch.options[FontPolicy.self] ?? .default)
-      (set, frame, told) = (new, scratch.frame, [])
+      (set, frame, reported) = (new, scratch.frame, [])
       return new
     }
 
     /// Returns the notes that no layer of the frame has reported before.
-    func untold(_ notes: [FontNote]) -> [ContentNote] {
-      notes.filter { told.insert($0).inserted }.map {
+    func unreported(_ notes: [FontNote]) -> [ContentNote] {
+      notes.filter { reported.insert($0).inserted }.map {
         ContentNote($0.severity, code: $0.code, $0.message)
       }
     }
@@ -122,7 +122,7 @@ final class TextContent: LayerContentProvider, Sendable {
 
   /// Returns the diagnostics of a layer that is drawn.
   private func content(of layer: CATextLayer, _ notes: [FontNote], _ fonts: Fonts) -> LayerContent {
-    var notes = fonts.untold(notes)
+    var notes = fonts.unreported(notes)
     if !layer.undrawnAttributes.isEmpty { notes.append(Self.note(layer.undrawnAttributes)) }
     return notes.isEmpty ? .none : .reported(notes, .none)
   }

@@ -30,7 +30,7 @@ public enum JoinError: StrataError, Equatable {
     case .nothingToJoin: "missing parts to join; list them in order"
     case .unknownType(let path):
       "\(path): unsupported extension; use "
-        + JoinFormat.pathExtensions.map { "." + $0 }.joined(separator: ", ")
+        + JoinFormat.pathExtensions.map { "." + $0 }.alternatives
     case .outputIsPart(let path):
       "\(path): is one of the parts; choose another output"
     case .unfit(let part, let problem): "\(part): \(problem)"

@@ -18,7 +18,7 @@ internal import StrataImageFiles
         throw JoinError.unfit(
           part: first.file,
           problem: "is \(first.codec.name), which \(format.name) cannot hold; use "
-            + format.codecs.map(\.name).joined(separator: ", "))
+            + format.codecs.map(\.name).alternatives)
       }
       guard first.rate.numerator <= MovieFormat.largestRate * first.rate.denominator else {
         throw VideoError.unusable(

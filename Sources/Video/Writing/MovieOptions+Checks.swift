@@ -15,11 +15,10 @@ extension MovieOptions {
   func codec(in format: MovieFormat) throws(MovieProblem) -> MovieCodec {
     guard let codec else { return format.codecs[0] }
     guard format.codecs.contains(codec) else {
-      let taken = format.codecs.map(\.name).joined(separator: ", ")
       let formats = MovieFormat.allCases.filter { $0.codecs.contains(codec) }
-        .map { "." + $0.rawValue }.joined(separator: ", ")
       throw MovieProblem(
-        "\(format.name) cannot hold \(codec.name); use \(taken), or write \(formats)")
+        "\(format.name) cannot hold \(codec.name); use \(format.codecs.map(\.name).alternatives), "
+          + "or write \(formats.map { "." + $0.rawValue }.alternatives)")
     }
     return codec
   }
@@ -46,7 +45,7 @@ extension MovieOptions {
       let what = codec == .vp9 && hasAlpha ? "VP9 with alpha" : codec.name
       throw MovieProblem(
         "\(what) does not support the pixel format \(wanted.rawValue); use "
-          + known.map(\.rawValue).joined(separator: ", "))
+          + known.map(\.rawValue).alternatives)
     }
     return wanted
   }
@@ -91,7 +90,7 @@ extension MovieOptions {
     }
     guard codec.presets.contains(preset) else {
       throw MovieProblem(
-        "\(codec.name) has no preset \"\(preset)\"; use \(codec.presets.joined(separator: ", "))")
+        "\(codec.name) has no preset \"\(preset)\"; use \(codec.presets.alternatives)")
     }
     return preset
   }

@@ -58,7 +58,7 @@ import Testing
     let facts = machine(devices: [DeviceFacts(index: 0, isSoftware: true)])
     expectEqual(
       steps(.auto, facts).first?.reason,
-      "EGL device 0 is software (EGL_MESA_device_software)")
+      "the device is software (EGL_MESA_device_software)")
   }
 
   @Test func `a software device opens by its index unless hardware is required`() {

@@ -298,8 +298,8 @@ class Layer:
             if not error.message.endswith("is not a string"):
                 raise
             raise UsageError(
-                f"the value at {key_path!r} is neither made of numbers nor a string, so that it "
-                "cannot be read"
+                f"the value at {key_path!r} is neither made of numbers nor a string, and cannot "
+                "be read"
             ) from None
         return text(result.value)
 

@@ -404,9 +404,9 @@ class Scene:
             return
         is_sequence = is_pattern(os.path.basename(name))
         if loops and (is_sequence or not name.lower().endswith(_LOOPING)):
-            raise UsageError(f"loops applies only to animated PNG, GIF and WebP; not to {name}")
+            raise UsageError(f"loops applies only to animated PNG, GIF and WebP, not to {name}")
         if gop is not None and (is_sequence or name.lower().endswith(_ANIMATED)):
-            raise UsageError(f"gop applies only to movies; not to {name}")
+            raise UsageError(f"gop applies only to movies, not to {name}")
         if progress is True:
             with _bar() as update:
                 self.save(

@@ -21,16 +21,25 @@ final class FunctionRule: RewritingRule {
     return .visitChildren
   }
 
+  /// Returns the key of the property whose getter a call describes, as keys were written before
+  /// `#keyPath`; nil for any other call.
+  static func key(describedBy node: FunctionCallExprSyntax, _ index: DeclarationIndex) -> String? {
+    guard
+      node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        == "NSStringFromSelector",
+      node.arguments.count == 1,
+      let macro = node.arguments.first?.expression.as(MacroExpansionExprSyntax.self),
+      macro.macroName.text == "selector", let argument = macro.arguments.first,
+      argument.label?.text == "getter"
+    else { return nil }
+    return KeyPathRule.key(naming: argument.expression, index)
+  }
+
   /// Rewrites the description of a selector to its name.
-  ///
-  /// For a getter that is the key of the property, as keys were written before `#keyPath`.
   private func describe(
     _ selector: ExprSyntax, in node: FunctionCallExprSyntax
   ) -> SyntaxVisitorContinueKind {
-    if let macro = selector.as(MacroExpansionExprSyntax.self), macro.macroName.text == "selector",
-      let argument = macro.arguments.first, argument.label?.text == "getter",
-      let key = KeyPathRule.key(naming: argument.expression, index)
-    {
+    if let key = Self.key(describedBy: node, index) {
       becomes(node, "\"\(key)\"")
       return .skipChildren
     }

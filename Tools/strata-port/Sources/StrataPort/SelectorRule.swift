@@ -23,6 +23,8 @@ final class SelectorRule: RewritingRule {
 
   /// Warns about `Selector("tap:")`, because methods cannot be looked up by name.
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    // `FunctionRule` replaces the whole call.
+    guard FunctionRule.key(describedBy: node, index) == nil else { return .skipChildren }
     let callee = node.calledExpression.trimmedDescription
     if callee == "NSSelectorFromString" || callee == "Selector" && node.arguments.count == 1 {
       let advice =

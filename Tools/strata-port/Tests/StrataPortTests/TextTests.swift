@@ -124,6 +124,12 @@ struct TextTests {
     #expect(ported.warnings.isEmpty)
   }
 
+  @Test func `a getter whose name is written as a key needs no change by hand`() throws {
+    let text = "let a = NSStringFromSelector(#selector(getter: CALayer.isHidden))"
+    #expect(try port(text.belowImport).warnings.isEmpty)
+    #expect(try port("let a = #selector(getter: A.b)".belowImport).warnings.count == 1)
+  }
+
   @Test(
     arguments: [
       ("class A {\n  func f( {\n}\n", 2), ("let a = \"b\nlet c = 1\n", 1), ("}\n", 1),

@@ -75,14 +75,40 @@ extension NSAttributedString {
   ///   - hasBaseline: Whether the rectangle's origin is on the baseline.
   package func draw(
     on context: CGContext, at rect: CGRect, isWrapped: Bool, hasBaseline: Bool = false,
-    _ options: NSStringDrawingOptions, _ told: NSStringDrawingContext? = nil
+    _ options: NSStringDrawingOptions, _ result: NSStringDrawingContext? = nil
   ) {
     do {
       let block = try TextBlock(drawn: self, in: isWrapped ? rect.size : nil, options)
       var origin = rect.origin
       if hasBaseline { origin.y -= CGFloat(block.lines.first?.origin.y ?? 0) }
       block.draw(on: context, at: origin)
-      told?.totalBounds = block.box(options).offsetBy(dx: origin.x, dy: origin.y)
+      result?.totalBounds = block.box(options).offsetBy(dx: origin.x, dy: origin.y)
+    } catch {
+      context.report(error)
+    }
+  }
+
+  /// Draws the lines that fit in a box, on a context whose user space has y down.
+  ///
+  /// An error in the layout becomes the context's `lastError`.
+  ///
+  /// - Parameter clips: Whether lines are clipped at the sides of the box instead of wrapped.
+  package func drawLines(on context: CGContext, in box: CGRect, clips: Bool) {
+    guard clips else {
+      draw(on: context, at: box, isWrapped: true, [])
+      return
+    }
+    do {
+      var undrawn = Set<String>()
+      let text = StyledText(self, undrawn: &undrawn)
+      let request = TextBlock.Request(
+        text, width: Double(box.width), height: Double(box.height))
+      var block = try TextBlock(request, in: FontSet.system())
+      block.dropLines(below: request.height)
+      context.saveGState()
+      context.clip(to: box)
+      block.draw(on: context, at: box.origin)
+      context.restoreGState()
     } catch {
       context.report(error)
     }
