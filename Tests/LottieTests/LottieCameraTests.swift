@@ -134,6 +134,18 @@ struct LottieCameraTests {
       columns(around: (left + right) / 2, halfWidth: (right - left) / 2))
   }
 
+  /// Rotations by 60 degrees halve a side. Those of 0, which exporters write, change nothing.
+  @Test(arguments: [
+    (#""ry": {"k": 60}"#, 10.0), (#""or": {"k": [0, 60, 0]}"#, 10),
+    (#""ry": {"k": 0}, "rx": {"k": 0}, "or": {"k": [0, 0, 0]}"#, 20),
+  ])
+  func `a 2D layer rotates out of the plane`(turn: String, halfWidth: Double) throws {
+    let scene = try scene(
+      Self.square("[50, 50]", ", " + turn).replacingOccurrences(
+        of: #""ddd": 1"#, with: #""ddd": 0"#))
+    try expectEqual(TinyAnimation.columns(scene), columns(around: 50, halfWidth: halfWidth))
+  }
+
   /// From 0 to 300 degrees an orientation turns back by 60, and at half by 30, without following
   /// the tangents of its key frames.
   @Test func `an orientation turns along the shortest way`() throws {

@@ -101,6 +101,26 @@ struct LottieEffectTests {
     #expect(try scene(#""ef": [\#(blur)]"#).diagnostics.map(\.code) == ["not-drawn-effect"])
   }
 
+  /// The second choice would draw only the stroke.
+  @Test func `an animated choice is reported, and its first value is used`() throws {
+    let animated = #"{"v": {"k": [{"t": 0, "s": [1]}, {"t": 5, "s": [2]}]}}"#
+    let values = Self.values(["1", "0", "0", "[0, 1, 0]", "4", "1", "1", "0", "100", "15"])
+    let scene = try scene(#""ef": [{"ty": 22, "ef": [\#(values), \#(animated)]}]"#)
+    expectEqual(scene.diagnostics.map(\.code), ["not-drawn-choice"])
+    try expectPixels(scene, [(20, 20, [255, 0, 0, 255])], at: 0.8)
+  }
+
+  /// An index of a mask has no effect without masks.
+  @Test(arguments: [("", 0), (#", "masksProperties": [{"mode": "n", "pt": {"k": {"v": []}}}]"#, 1)])
+  func `a fill of a mask is reported`(masks: String, count: Int) throws {
+    let fill = Self.green.replacingOccurrences(
+      of: #"[{"v": {"k": 0}}, {"v": {"k": 0}}"#, with: #"[{"v": {"k": 1}}, {"v": {"k": 0}}"#)
+    let scene = try scene(#""ef": [\#(fill)]\#(masks)"#)
+    expectEqual(
+      scene.diagnostics.map(\.code), Array(repeating: "not-drawn-effect", count: count))
+    try expectPixels(scene, [(20, 20, [0, 255, 0, 255])])
+  }
+
   // MARK: Effects under their names in After Effects
 
   private static func values(_ values: [String]) -> String {

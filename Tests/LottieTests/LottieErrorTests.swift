@@ -207,10 +207,13 @@ struct LottieErrorTests {
 
   @Test func `a value of another type is reported with the expected one`() throws {
     let json = TinyAnimation.json(
-      #"{"ty": 1, "sw": 9, "sh": 9, "sc": "000", "op": 9, "ks": {"r": {"k": "left"}}}"#)
+      #"{"ty": 1, "sw": 9, "sh": 9, "sc": "red", "op": 9, "ks": {"r": {"k": "left"}}}"#)
     try expectEqual(
       TinyAnimation.scene(json).diagnostics.map(\.message),
-      ["/layers/0/ks/r: expected a number; the default is used"])
+      [
+        "/layers/0/ks/r: expected a number; the default is used",
+        "/layers/0/sc: expected a color; the default is used",
+      ])
   }
 
   @Test func `slots show the user's values`() throws {

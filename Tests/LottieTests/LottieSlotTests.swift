@@ -89,6 +89,23 @@ struct LottieSlotTests {
     try expectEqual(TinyAnimation.columns(scene, at: 0.55), Array(0..<20))
   }
 
+  @Test(arguments: [
+    (#""id": "title", "type": "Color", "value": [0, 0, 1]"#, "bad-value"),
+    (#""id": "title", "type": "Text", "value": "B""#, "not-applied-theme-rule"),
+    (#""type": "Text", "value": {"text": "B"}"#, "not-applied-theme-rule"),
+    (
+      #""id": "title", "type": "Text", "value": {}, "expression": "time""#,
+      "not-applied-theme-rule"
+    ),
+  ])
+  func `a rule that does not apply is reported, and the text remains`(
+    rule: String, code: String
+  ) throws {
+    let scene = try themed(Self.text(), "{\(rule)}")
+    expectEqual(scene.diagnostics.map(\.code), [code])
+    try expectEqual(TinyAnimation.columns(scene), Array(0..<10))
+  }
+
   // MARK: Other kinds
 
   /// A square filled by a gradient from left to right with two colors.
@@ -117,6 +134,40 @@ struct LottieSlotTests {
       Self.gradient, #"{"id": "ramp", "type": "Gradient", "value": \#(fading)}"#)
     // The middle of the pixel is at 0.5125 of the ramp.
     expect(abs(Int(try TinyAnimation.pixel(faded, 50, 50)[3]) - 124) <= 1)
+  }
+
+  /// Players find the name of a slot in the gradient, too.
+  @Test func `a slot may be that of a whole gradient`() throws {
+    let json = Self.gradient.replacingOccurrences(
+      of: #""p": 2, "k": {"sid": "ramp", "k": "#, with: #""sid": "ramp", "p": 2, "k": {"k": "#)
+    let stops =
+      #"[{"offset": 0, "color": [0, 1, 0]}, {"offset": 0.5, "color": [1, 1, 1]}, {"offset": 1, "#
+      + #""color": [0, 1, 0]}]"#
+    func expectWhite(_ scene: Scene) throws {
+      expectEqual(scene.diagnostics, [])
+      let pixel = try TinyAnimation.pixel(scene, 50, 50)
+      expect(pixel.allSatisfy { $0 > 245 }, "\(pixel)")
+    }
+    try expectWhite(themed(json, #"{"id": "ramp", "type": "Gradient", "value": \#(stops)}"#))
+    let three = #"{"p": 3, "k": {"k": [0, 0, 1, 0, 0.5, 1, 1, 1, 1, 0, 1, 0]}}"#
+    for animation in [json, Self.gradient] {
+      try expectWhite(slotted(animation, ["ramp": three]))
+      try expectWhite(
+        TinyAnimation.scene(animation.dropLast() + #", "slots": {"ramp": {"p": \#(three)}}}"#))
+    }
+  }
+
+  @Test(arguments: [#""sid": "ramp", "k": {"k": "#, #""k": {"sid": "ramp", "k": "#])
+  func `the gradient of a style may have a slot`(stops: String) throws {
+    let json = TinyAnimation.json(
+      TinyAnimation.shapes(
+        "\(TinyAnimation.square), \(TinyAnimation.red)",
+        #""ks": {}, "sy": [{"ty": 8, "gt": 1, "gf": {"p": 2, \#(stops)[0, 1, 0, 0, 1, 1, 0, 0]}}}]"#
+      ))
+    let blue = #"[{"offset": 0, "color": [0, 0, 1]}, {"offset": 1, "color": [0, 0, 1]}]"#
+    let scene = try themed(json, #"{"id": "ramp", "type": "Gradient", "value": \#(blue)}"#)
+    expectEqual(scene.diagnostics, [])
+    try expectEqual(TinyAnimation.pixel(scene, 50, 50), [0, 0, 255, 255])
   }
 
   @Test func `a gradient of a theme may fade out over time`() throws {
@@ -154,6 +205,25 @@ struct LottieSlotTests {
     expectEqual(scene.diagnostics.map(\.code), ["bad-value"])
   }
 
+  @Test func `a color in place of a gradient is reported`() throws {
+    let scene = try themed(Self.gradient, #"{"id": "ramp", "type": "Color", "value": [0, 0, 1]}"#)
+    expectEqual(scene.diagnostics.map(\.code), ["bad-value"])
+  }
+
+  @Test func `colors of key frames may be hexadecimal`() throws {
+    let json = TinyAnimation.json(
+      TinyAnimation.shapes(
+        TinyAnimation.square + #", {"ty": "fl", "c": {"sid": "accent", "k": [1, 0, 0]}}"#))
+    let rule = """
+      {"id": "accent", "type": "Color", "keyframes": [
+        {"frame": 0, "value": "#0000ff", "hold": true}, {"frame": 5, "value": "#00ff00"}]}
+      """
+    let scene = try themed(json, rule)
+    expectEqual(scene.diagnostics, [])
+    try expectEqual(TinyAnimation.pixel(scene, 50, 50), [0, 0, 255, 255])
+    try expectEqual(TinyAnimation.pixel(scene, 50, 50, at: 0.5), [0, 255, 0, 255])
+  }
+
   @Test func `numbers, positions and outlines change too`() throws {
     let json = TinyAnimation.json(
       TinyAnimation.shapes(
@@ -177,6 +247,29 @@ struct LottieSlotTests {
     try expectEqual(TinyAnimation.pixel(scene, 45, 50)[3], 128)
     let user = try slotted(json, ["place": "[50, 0]"])
     try expectEqual(TinyAnimation.columns(user), Array(60..<70))
+  }
+
+  @Test(arguments: [
+    ("[10, 0]", 40..<80), (#"{"k": [10, 0]}"#, 40..<80),
+    (#"{"s": true, "x": {"k": 20}, "y": {"k": 0}}"#, 50..<90),
+    (#"{"a": 1, "k": [{"t": 0, "s": [-10, 0]}, {"t": 5, "s": [0, 0]}]}"#, 20..<60),
+  ])
+  func `a slot replaces a position with separate axes`(value: String, columns: Range<Int>) throws {
+    let position = #"{"s": true, "sid": "place", "x": {"k": 0}, "y": {"k": 0}}"#
+    let json = TinyAnimation.json(
+      TinyAnimation.shapes(
+        "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {"p": \#(position)}"#))
+    let scene = try slotted(json, ["place": value])
+    expectEqual(scene.diagnostics, [])
+    try expectEqual(TinyAnimation.columns(scene), Array(columns))
+  }
+
+  @Test(arguments: [("", 1), (#", "animations": ["one"]"#, 1), (#", "animations": ["two"]"#, 0)])
+  func `a rule for a slot that does not exist is reported`(rest: String, count: Int) throws {
+    let rule = #"{"id": "other", "type": "Scalar", "value": 1\#(rest)}"#
+    let notes = try themed(Self.gradient, rule).diagnostics
+    expectEqual(notes.map(\.code), Array(repeating: "not-applied-theme-rule", count: count))
+    expect(notes.allSatisfy { $0.severity == .note })
   }
 
   @Test func `the document's slots are the defaults`() throws {
@@ -245,6 +338,10 @@ struct LottieSlotTests {
     #expect(
       try middle(#"{"id": "logo", "type": "Image", "value": {"dataUrl": "\#(data)"}}"#)
         == [0, 255, 0, 255])
+    let colored = try themed(
+      json, #"{"id": "logo", "type": "Color", "value": [0, 0, 1]}"#, files)
+    try expectEqual(TinyAnimation.pixel(colored, 50, 50), [255, 0, 0, 255])
+    expectEqual(colored.diagnostics.map(\.code), ["bad-value"])
     try folder.write(try png("ffffff"), to: "secret.png")
     let outside = try themed(
       json, #"{"id": "logo", "type": "Image", "value": {"path": "../secret.png"}}"#, files)
@@ -254,8 +351,10 @@ struct LottieSlotTests {
     let plain = json.replacingOccurrences(of: "/i/", with: "i/")
     try folder.write(plain, to: "a.json")
     for (name, data) in files { try folder.write(data, to: name) }
-    let chosen = try Scene(
-      contentsOf: folder.url("a.json"), lottie: LottieOptions(slots: ["logo": #""i/blue.png""#]))
-    try expectEqual(TinyAnimation.pixel(chosen, 50, 50), [0, 0, 255, 255])
+    for value in [#""i/blue.png""#, #"{"u": "i/", "p": "blue.png"}"#] {
+      let chosen = try Scene(
+        contentsOf: folder.url("a.json"), lottie: LottieOptions(slots: ["logo": value]))
+      try expectEqual(TinyAnimation.pixel(chosen, 50, 50), [0, 0, 255, 255])
+    }
   }
 }

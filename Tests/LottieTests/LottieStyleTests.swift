@@ -159,7 +159,8 @@ struct LottieStyleTests {
   @Test(arguments: [
     #"{"ty": 5}"#, #"{"ty": 6}"#, #"{"ty": 3}"#, #"{"ty": 8, "gt": 5, "gf": {"k": {"k": [0]}}}"#,
     #"{"ty": 2, "ch": {"k": 20}}"#, #"{"ty": 1, "bm": {"k": 19}}"#, #"{"ty": 1, "no": {"k": 5}}"#,
-    #"{"ty": 4, "c": {"k": [1, 0, 0]}, "r": {"k": 80}}"#,
+    #"{"ty": 4, "c": {"k": [1, 0, 0]}, "r": {"k": 80}}"#, #"{"ty": 0, "o": {"k": 50}}"#,
+    #"{"ty": 8, "al": {"k": 0}, "gf": {"p": 2, "k": {"k": [0, 0, 0, 0, 1, 1, 1, 1]}}}"#,
   ])
   func `styles that are not drawn are reported`(style: String) throws {
     let scene = try TinyAnimation.scene(

@@ -161,6 +161,13 @@ struct LottieTextAnimatorTests {
     try expectEqual(Self.alphas(selector), alphas)
   }
 
+  @Test func `only the first of several selectors counts`() throws {
+    let selectors = "[{\(Self.range(20, 60))}, {\(Self.range(0, 20))}]"
+    let scene = try Self.scene(#"{"a": {\#(Self.hidden)}, "s": \#(selectors)}"#)
+    expectEqual(scene.diagnostics.map(\.code), ["not-drawn-selector"])
+    try expectEqual(TinyAnimation.columns(scene), Self.boxes([0, 3, 4]))
+  }
+
   @Test func `without a selector all characters change`() throws {
     let scene = try Self.scene(Self.animator(#""p": {"k": [5, 0, 0]}"#))
     try expectEqual(TinyAnimation.columns(scene), Self.boxes([0, 1, 2, 3, 4]).map { $0 + 5 })
@@ -186,6 +193,14 @@ struct LottieTextAnimatorTests {
     try expectEqual(TinyAnimation.columns(line), Self.fiveColumns(from: 25, each: 10))
     let left = try Self.scene(Self.animator(wide), more: #"{"g": 3, "a": {"k": [-100, 0]}}"#)
     try expectEqual(TinyAnimation.columns(left), Self.fiveColumns(from: 0, each: 10))
+  }
+
+  /// The anchor moves from the middle of the line at 50 to 20 points left of it.
+  @Test func `an alignment may be animated`() throws {
+    let moving = #"{"g": 3, "a": {"k": [{"t": 0, "s": [0, 0]}, {"t": 10, "s": [-80, 0]}]}}"#
+    let scene = try Self.scene(Self.animator(#""s": {"k": [50, 100, 100]}"#), more: moving)
+    try expectEqual(TinyAnimation.columns(scene), Self.fiveColumns(from: 25, each: 10))
+    try expectEqual(TinyAnimation.columns(scene, at: 0.5), Self.fiveColumns(from: 15, each: 10))
   }
 
   /// The columns of five characters that are 5 pixels wide, at equal distances.

@@ -98,10 +98,13 @@ extension LottieReader {
   /// Returns the image of an asset; nil if it names no file, or is an image sequence without a
   /// width.
   private mutating func image(_ asset: JSONValue) -> ImageAsset? {
-    let slot = slot(of: asset)
     // A slot contains another asset, or only the name of one.
+    let slot = objectSlot(of: asset)
     let file = slot?["p"] == nil ? asset : slot ?? asset
     let chosen = slot?["k"]?.text
+    if let slot, chosen == nil, slot["p"] == nil {
+      warn("bad-value", "expected an image; the image of the animation is used")
+    }
     guard let name = chosen ?? file["p"]?.text, asset["t"]?.text != "seq" || asset["w"] != nil
     else { return nil }
     let isEmbedded = DataURL.isDataURL(name)

@@ -75,9 +75,13 @@ extension LottieReader {
           asset: asset, width: value["w"]?.number ?? 0, height: value["h"]?.number ?? 0,
           timeRemap: number(value, "tm")))
     case 1:
-      let color = value["sc"]?.text.flatMap(Self.color(text:)) ?? SIMD4(0, 0, 0, 1)
+      let color = value["sc"]?.text.flatMap(Self.color(text:))
+      if color == nil, let given = value["sc"], given.text != "" {
+        at("sc") { $0.warn("bad-value", "expected a color; the default is used") }
+      }
       return .solid(
-        width: value["sw"]?.number ?? 0, height: value["sh"]?.number ?? 0, color: color)
+        width: value["sw"]?.number ?? 0, height: value["sh"]?.number ?? 0,
+        color: color ?? SIMD4(0, 0, 0, 1))
     case 2:
       guard let asset = value["refId"]?.text else { return missing("image") }
       return .image(asset: asset)
@@ -139,8 +143,8 @@ extension LottieReader {
     if ofLayer {
       let (x, y) = (number(value, "rx") ?? Property(0), number(value, "ry") ?? Property(0))
       let orientation = orientation(value) ?? Property(Orientation())
-      // Other players rotate 2D layers, too. Exporters also write rotations of 0, without which the
-      // layer stays in the plane.
+      // Other players rotate 2D layers, too. Rotations of 0, which exporters write as well, leave
+      // such a layer in the plane.
       if isSpatial || [x, y].contains(where: { $0.contains { $0 != 0 } })
         || orientation.contains(where: { $0.angles != .zero })
       {
@@ -163,7 +167,7 @@ extension LottieReader {
 
   private mutating func position(_ value: JSONValue) -> LottieTransform.Position? {
     // The slot of a position may have split axes, or replace them.
-    if let point = value["p"].map({ slot(of: $0) ?? $0 }), point.isObject,
+    if let point = value["p"].map({ objectSlot(of: $0) ?? $0 }), point.isObject,
       point["s"]?.flag == true, point["x"]?.isObject == true
     {
       return at("p") { $0.axes(point, ("x", "y", "z")) }

@@ -66,7 +66,9 @@ extension LottieReader {
 
   /// Returns the color of a text such as `#ff0000`, or of at least three numbers.
   static func color(_ value: JSONValue) -> SIMD4<Double>? {
-    if let text = value.text, text.hasPrefix("#") { return Self.color(text: text) }
+    // Key frames contain arrays.
+    let plain = value.isArray && value.count == 1 ? value.first : value
+    if let text = plain?.text, text.hasPrefix("#") { return Self.color(text: text) }
     guard let (given, count) = value.firstNumbers, count >= 3 else { return nil }
     return SIMD4(given.x, given.y, given.z, 1)
   }

@@ -182,6 +182,9 @@ extension LottieReader {
         return nil
       }
       let most = stops.value.count / 4
+      if most == 0 {
+        reader.at("k") { $0.warn("bad-value", "expected the stops of a gradient; it is not drawn") }
+      }
       let count = (given["k"]?["p"] ?? given["p"] ?? own["p"])?.integer ?? most
       return (stops, min(max(count, 0), most))
     }

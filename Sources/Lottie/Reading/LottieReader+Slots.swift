@@ -92,20 +92,26 @@ extension LottieReader {
   ) throws {
     let document = try JSONDocument.read(theme, called: name, depth: Self.depth)
     checkEncoding(of: theme, called: name)
+    func report(_ message: String) {
+      notes.add(.warning, "not-applied-theme-rule", message, file: name, line: nil)
+    }
     try withExtendedLifetime(document) {
       for rule in document.root["rules"]?.entries.map({ $0 }) ?? [] {
-        guard let id = rule["id"]?.text else { continue }
+        guard let id = rule["id"]?.text else {
+          report("a rule without 'id', the name of its slot, is not applied")
+          continue
+        }
         if let animation, let list = rule["animations"], list.isArray,
           !list.entries.contains(where: { $0.text == animation })
         {
           continue
         }
         guard let property = ThemeRule.property(rule) else {
-          notes.add(
-            .warning, "not-applied-theme-rule",
-            "the rule for \(DocumentNotes.quoted(id)) is not applied",
-            file: name, line: nil)
+          report("the rule for \(DocumentNotes.quoted(id)) is not applied")
           continue
+        }
+        if rule["expression"] != nil {
+          report("the expression of the rule for \(DocumentNotes.quoted(id)) is not applied")
         }
         try keep(property, slot: id, called: name)
         // Other rules may be for other animations.
@@ -133,6 +139,13 @@ extension LottieReader {
     namedSlots.insert(name)
     guard let slot = slots[name], countSlot(slot) else { return nil }
     return slot
+  }
+
+  /// Returns the replacement of a member that is not only a value, such as an image.
+  mutating func objectSlot(of member: JSONValue) -> JSONValue? {
+    guard let slot = slot(of: member) else { return nil }
+    // Values given by the user are in a property.
+    return slot["k"].flatMap { $0.isObject ? $0 : nil } ?? slot
   }
 
   private mutating func keep(_ text: String, slot: String, called name: String) throws {

@@ -17,8 +17,13 @@ extension LottieReader {
         for index in found.indices { found[index].document?.isReplaced = true }
       } else {
         let base = own.first.map { [$0.value] } ?? []
-        found = Self.keyframes(slot).map { ($0.time, Self.document([$0.value] + base)) }
-        for index in found.indices { found[index].document?.isReplaced = true }
+        let replaced = Self.keyframes(slot).map { ($0.time, Self.document([$0.value] + base)) }
+        if replaced.isEmpty {
+          at("d") { $0.warn("bad-value", "expected a text; the text of the animation is used") }
+        } else {
+          found = replaced
+          for index in found.indices { found[index].document?.isReplaced = true }
+        }
       }
     }
     if let samples = samples(of: documents) {

@@ -51,7 +51,7 @@ enum ThemeRule {
       object(
         renamed(
           given, [("v", "vertices"), ("i", "inTangents"), ("o", "outTangents"), ("c", "closed")]))
-    case "Text": text(given)
+    case "Text": given.isObject ? text(given) : nil
     default: nil
     }
   }
