@@ -139,6 +139,33 @@ private final class InvalidatingView: UIView {
       b.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize), CGSize(width: 70, height: 20))
   }
 
+  @Test func `fitting sizes contain the lines of labels at the fitted width`() {
+    let label = UILabel()
+    label.text = "one two three four five six seven eight nine ten"
+    label.numberOfLines = 0
+    label.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(label)
+    NSLayoutConstraint.activate([
+      label.topAnchor.constraint(equalTo: root.topAnchor),
+      label.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      label.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      label.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+    ])
+    let fitting = { [root] (width: CGFloat) in
+      root.systemLayoutSizeFitting(
+        CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel)
+    }
+    let wrapped = label.sizeThatFits(CGSize(width: 100, height: 0)).height
+    let whole = label.sizeThatFits(.zero)
+    expect(wrapped > 2 * whole.height)
+    expectEqual(fitting(100), CGSize(width: 100, height: wrapped))
+    // The current size of the label does not matter.
+    label.bounds.size.width = 100
+    expectEqual(fitting(1000), CGSize(width: 1000, height: whole.height))
+    expectEqual(root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize), whole)
+  }
+
   @Test func `stacks distribute their length`() {
     let views = (0..<3).map { _ in UIView() }
     let stack = UIStackView(arrangedSubviews: views)

@@ -15,7 +15,8 @@ extension UIImage {
 
   /// Draws the image over a rectangle, oriented as its metadata says.
   ///
-  /// It is stretched, or drawn with fixed caps if it is resizable.
+  /// It is stretched, or drawn with fixed caps if it is resizable. A template image is drawn in the
+  /// fill color.
   public func draw(in rect: CGRect) {
     UIGraphicsGetCurrentContext()?.draw(self, over: rect.standardized)
   }

@@ -7,8 +7,11 @@ extension CGContext {
   /// Draws an image over a rectangle.
   ///
   /// A resizable image is drawn in nine parts: the corners keep their size, and the other parts are
-  /// tiled or stretched.
+  /// tiled or stretched. A template image is drawn in the fill color.
   func draw(_ image: UIImage, over rect: CGRect) {
+    if image.renderingMode == .alwaysTemplate {
+      return draw(image.withTintColor(UIColor(cgColor: fillColor)), over: rect)
+    }
     guard image.capInsets != .zero || image.isTiled, let source = image.cgImage,
       image.imageOrientation == .up, rect.size != image.size
     else { return draw(upright: image, in: rect) }

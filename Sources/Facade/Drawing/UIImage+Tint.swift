@@ -12,7 +12,7 @@ extension UIImage {
   /// Returns the image in one color with its own alpha, and with a rendering mode.
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     redrawn { image, rect in
-      image.draw(in: rect)
+      image.withRenderingMode(.alwaysOriginal).draw(in: rect)
       color.setFill()
       UIRectFillUsingBlendMode(rect, .sourceIn)
     }.withRenderingMode(renderingMode)

@@ -244,9 +244,17 @@ open class UILabel: UIView {
 
   /// The width at which constraints make lines wrap; 0 for no limit.
   private var layoutWidth: CGFloat {
-    preferredMaxLayoutWidth > 0
-      ? preferredMaxLayoutWidth : isPlacedByConstraints && numberOfLines != 1 ? bounds.width : 0
+    if preferredMaxLayoutWidth > 0 { return preferredMaxLayoutWidth }
+    return wrapsInConstraints ? fittingWidth ?? bounds.width : 0
   }
+
+  /// Whether lines wrap at the width that constraints give the label.
+  var wrapsInConstraints: Bool {
+    preferredMaxLayoutWidth <= 0 && isPlacedByConstraints && numberOfLines != 1
+  }
+
+  /// The width that replaces that of the bounds while a fitting size is computed.
+  var fittingWidth: CGFloat?
 
   override var baselineOffsets: (first: CGFloat, last: CGFloat) {
     let text = drawnText()

@@ -78,6 +78,16 @@ extension UIView {
     _ targetSize: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {
     updateConstraintsIfNeeded()
+    let labels = selfAndBelow.compactMap { $0 as? UILabel }.filter(\.wrapsInConstraints)
+    defer { for label in labels { label.fittingWidth = nil } }
+    for label in labels { label.fittingWidth = 0 }
+    let unwrapped = ConstraintSystem(of: self, fitting: (targetSize, horizontal, vertical))
+    guard !labels.isEmpty else { return unwrapped.size(of: self) }
+    // The height of a label depends on its width, which is known after the first solution.
+    for label in labels {
+      // Rounded up, so that rounding errors of the solver wrap no line.
+      label.fittingWidth = (unwrapped.size(of: label).width * 4096).rounded(.up) / 4096
+    }
     return ConstraintSystem(of: self, fitting: (targetSize, horizontal, vertical)).size(of: self)
   }
 

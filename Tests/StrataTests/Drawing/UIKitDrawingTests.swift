@@ -149,6 +149,22 @@ import Testing
     try expectEqual(pixel(drawn, 1, 1), [0, 255, 0, 255])
   }
 
+  @Test func `a template image is drawn in the fill color, also as a resizable image`() throws {
+    let template = UIImage(cgImage: quarters).withRenderingMode(.alwaysTemplate)
+    let caps = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
+    let drawn = try image(8, 4) {
+      UIColor.green.setFill()
+      template.draw(at: .zero)
+      template.draw(in: CGRect(x: 2, y: 0, width: 2, height: 2), blendMode: .normal, alpha: 0.6)
+      template.resizableImage(withCapInsets: caps).draw(in: CGRect(x: 4, y: 0, width: 4, height: 4))
+    }
+    try expectEqual(pixel(drawn, 0, 0), [0, 255, 0, 255])
+    try expectEqual(pixel(drawn, 1, 1), [0, 255, 0, 255])
+    try expectEqual(pixel(drawn, 2, 0), [0, 255, 0, 153])
+    try expectEqual(pixel(drawn, 7, 3), [0, 255, 0, 255])
+    try expectEqual(pixel(template.withTintColor(.blue), 1, 0), [0, 0, 255, 255])
+  }
+
   @Test func `shadows fall downward where y is down, measured in points`() throws {
     let drawn = try image(10, 10, scale: 2) {
       UIGraphicsGetCurrentContext()?.setShadow(
