@@ -10,6 +10,12 @@ package enum RenderCost {
   private static let item = 896.0
   /// The cost of flattening an element of a path.
   private static let pathElement = 64.0
+  /// The cost of a pixel at an edge, for each row and each column that the edge passes.
+  private static let edge = (row: 12.0, column: 5.0)
+  /// The cost of a pixel of a blur that is so narrow that it is computed in parts of pixels.
+  private static let finePixel = 24.0
+  /// The standard deviation in pixels below which a blur is that narrow.
+  private static let narrowSigma = 0.5
   /// The cost of a dash, which becomes an outline of its own.
   private static let dash = 256.0
   /// The cost of a pixel whose coverage is sampled because many lines pass through it, and of each
@@ -50,24 +56,57 @@ package enum RenderCost {
   package static func item(
     _ shape: RenderShape, _ paint: RenderPaint, _ transform: PlaneTransform, bounds: PixelRect
   ) -> Double {
-    var (perPixel, elements, extra) = (1.0, 0, 0.0)
+    var (perPixel, elements, extra, edges) = (1.0, 0, 0.0, 0.0)
     switch shape {
-    case .roundedRect, .border: break
+    case .roundedRect: edges = 2 * sides(of: bounds)
+    case .border: edges = 4 * sides(of: bounds)
     case .fill(let path, _):
       elements = path.verbs.count
       extra = crossings(of: path, transform, within: bounds)
+      // The cost of crossings includes that of the lines.
+      if extra == 0 { edges = self.edges(of: path, transform, within: bounds) }
     case .stroke(let path, let style):
       elements = path.verbs.count
       extra = dash * dashes(of: path, style)
-    case .blurred(let silhouette, _, _):
-      perPixel += 3
+      edges = 2 * self.edges(of: path, transform, within: bounds)
+    case .blurred(let silhouette, let sigma, _):
+      let scale = transform.largestScale(over: silhouette.extent(sigma: sigma))
+      perPixel += sigma * scale < narrowSigma ? finePixel : 3
       if case .path(let path, _) = silhouette { elements = path.verbs.count }
     }
     switch paint {
     case .solid: break
     case .gradient, .image: perPixel += 3
     }
-    return item + pathElement * Double(elements) + extra + perPixel * bounds.pixelCount
+    // Most shapes have few edges for their area.
+    return item + pathElement * Double(elements) + extra
+      + max(perPixel * bounds.pixelCount, edges)
+  }
+
+  /// Returns the cost of an edge along the height and the width of some pixels.
+  private static func sides(of bounds: PixelRect) -> Double {
+    edge.row * Double(bounds.height) + edge.column * Double(bounds.width)
+  }
+
+  /// Returns the cost of a path's edges: an upper bound, because only a part may be visible.
+  private static func edges(
+    of path: Path, _ transform: PlaneTransform, within bounds: PixelRect
+  ) -> Double {
+    let elements = Double(path.verbs.count)
+    // The bound of an edge for each element is enough for large shapes of few elements.
+    let most = elements * sides(of: bounds)
+    guard most > bounds.pixelCount else { return most }
+    let lengths = path.controlLengths
+    var (columns, rows) = (lengths.sum(), lengths.sum())
+    if transform.isAffine {
+      columns = abs(transform.m11) * lengths.x + abs(transform.m21) * lengths.y
+      rows = abs(transform.m12) * lengths.x + abs(transform.m22) * lengths.y
+    } else {
+      let scale = transform.largestScale(over: path.controlBounds)
+      (columns, rows) = (columns * scale, rows * scale)
+    }
+    return edge.row * min(rows, elements * Double(bounds.height))
+      + edge.column * min(columns, elements * Double(bounds.width))
   }
 
   /// Returns the cost of the pixels of a fill through which many lines pass.
@@ -81,7 +120,7 @@ package enum RenderCost {
     guard elements > sparseElements else { return 0 }
     let scale = transform.largestScale(over: path.controlBounds)
     let longest = Double(elements) * (Double(bounds.width) + Double(bounds.height))
-    let lines = min(path.controlLength * scale + Double(elements), longest)
+    let lines = min(path.controlLengths.sum() * scale + Double(elements), longest)
     guard lines > bounds.pixelCount else { return 0 }
     let pixel = lines > crowdedLines * bounds.pixelCount ? crowdedPixel : sampledPixel
     return min(bounds.pixelCount, lines / sampledLines) * pixel.cost + lines * pixel.line
@@ -91,7 +130,7 @@ package enum RenderCost {
   private static func dashes(of path: Path, _ style: StrokeStyle) -> Double {
     let period = style.dashes.reduce(0, +)
     guard period > 0, period.isFinite, style.dashes.allSatisfy({ $0 >= 0 }) else { return 0 }
-    return path.controlLength / period * Double((style.dashes.count + 1) / 2)
+    return path.controlLengths.sum() / period * Double((style.dashes.count + 1) / 2)
   }
 
   /// Returns the cost of particles.
@@ -200,12 +239,14 @@ package enum RenderCost {
 }
 
 extension Path {
-  /// The length of the control polygon along both axes, which is at least that of the path.
-  fileprivate var controlLength: Double {
-    var (length, start, last, next) = (0.0, SIMD2<Double>.zero, SIMD2<Double>.zero, 0)
+  /// The lengths of the control polygon along each axis, which are at least those of the path.
+  fileprivate var controlLengths: SIMD2<Double> {
+    var (lengths, start, last, next) = (
+      SIMD2<Double>.zero, SIMD2<Double>.zero, SIMD2<Double>.zero, 0
+    )
     func advance(to point: SIMD2<Double>) {
       let step = point - last
-      length += abs(step.x) + abs(step.y)
+      lengths += SIMD2(abs(step.x), abs(step.y))
       last = point
     }
     for verb in verbs {
@@ -217,7 +258,7 @@ extension Path {
       }
       next += verb.pointCount
     }
-    return length
+    return lengths
   }
 }
 

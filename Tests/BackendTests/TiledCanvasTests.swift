@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: strategies)
   func `tiles may be small and the last ones one pixel wide`(strategy: PathStrategy) throws {
-    try withBackends(16) { whole, tiled in
+    try withBackends(12) { whole, tiled in
       // A user gets `auto`, so only that draws every scene.
       let step = strategy == .auto ? 1 : 4
       for index in stride(from: 0, to: TestScene.all.count, by: step) {
@@ -73,7 +73,7 @@ import Testing
             of: scene.make(), at: scene.time,
             background: CGColor(red: 0.2, green: 0.7, blue: 0, alpha: 1))
         if scene.width == 96, scene.height == 96 {
-          let last = Array(CanvasTiles(list.size, largestSide: 16)).last
+          let last = Array(CanvasTiles(list.size, largestSide: 12)).last
           expect(last?.width == 1 && last?.height == 1)
         }
         try expectSamePixels(list, strategy, whole, tiled, scene.name)

@@ -54,6 +54,12 @@ import Testing
     let lines = outcome.words.split(separator: "\n")
     expectEqual(lines.count, 41, "\(outcome.words)")
     expect(lines.last?.hasPrefix("strata: warning: 2 more diagnostics") == true)
+    // So are those of frames, which are printed as they are found.
+    let frames = try strata.run(
+      ["render", "many.caml", "f%d.png", "--frames", "2", "--device", "cpu", "--json"]
+        + ["--log-level", "warning"])
+    expectEqual(frames.words, outcome.words)
+    try expectEqual((frames.json()["diagnostics"] as? [Any])?.count, 42)
     // The messages of a job are the same in a process of its own.
     var batch = strata
     batch.input = Data(

@@ -79,6 +79,64 @@ import Testing
     expect(small > 10 * plain && small < allowed)
   }
 
+  /// Each row and each column of an edge takes longer than a pixel inside.
+  @Test func `a narrow shape costs its edges, and a wide one its area`() {
+    func cost(_ shape: RenderShape, _ width: Int, _ height: Int) -> Double {
+      RenderCost.item(
+        shape, .solid(.white), .identity,
+        bounds: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
+    }
+    /// A rectangle whose left side has many teeth.
+    func comb(_ width: Double, _ height: Double, teeth: Int) -> Path {
+      var path = Path()
+      path.move(to: SIMD2(width, 0))
+      path.line(to: SIMD2(width, height))
+      for tooth in 0..<teeth { path.line(to: SIMD2(0, tooth % 2 == 0 ? height : 0)) }
+      path.close()
+      return path
+    }
+    func narrow(_ height: Int) -> [RenderShape] {
+      let rect = CGRect(x: 0, y: 0, width: 2, height: Double(height))
+      let path = comb(2, Double(height), teeth: 2)
+      return [
+        .roundedRect(RoundedRect(rect)), .border(RoundedRect(rect), width: 0.5),
+        .fill(path, .nonZero), .stroke(path, StrokeStyle()),
+      ]
+    }
+    for (low, high) in zip(narrow(0), narrow(16_000)) {
+      let growth = cost(high, 2, 16_000) - cost(low, 2, 0)
+      expect(growth > 16_000 * 20, "\(high): \(growth)")
+      // 4,000 of them take several seconds, and are too many.
+      expect(4_000 * growth > allowed, "\(high): \(growth)")
+    }
+    // The outlines of large shapes are a small part of their area.
+    let square = comb(1_000, 1_000, teeth: 1)
+    expectEqual(
+      cost(.fill(square, .nonZero), 1_000, 1_000) - cost(.fill(square, .nonZero), 0, 0), 1_000_000)
+    // Only a part of a long path can be visible.
+    let long = cost(.fill(comb(1e9, 1e9, teeth: 60), .nonZero), 10, 10)
+    expect(long < cost(.fill(comb(1e9, 1e9, teeth: 60), .nonZero), 0, 0) + 63 * 10 * 20)
+    // The lengths are those on the device.
+    let tall = RenderCost.item(
+      .fill(comb(0.01, 10, teeth: 2), .nonZero), .solid(.white),
+      PlaneTransform(a: 100, b: 0, c: 0, d: 100, tx: 0, ty: 0),
+      bounds: PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1_000))
+    expect(tall > 2 * 1_000 * 12)
+  }
+
+  @Test func `a shadow that is narrower than half a pixel costs more per pixel`() {
+    func cost(_ sigma: Double, scale: Double = 1) -> Double {
+      let rect = RoundedRect(CGRect(x: 0, y: 0, width: 64, height: 64))
+      return RenderCost.item(
+        .blurred(.roundedRect(rect), sigma: sigma), .solid(.black),
+        PlaneTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0), bounds: square(64))
+    }
+    expectEqual(cost(3), cost(0.6))
+    expectEqual(cost(0.4), cost(0.1))
+    expectEqual(cost(0.4, scale: 2), cost(3))
+    expect(cost(0.1) > 5 * cost(3))
+  }
+
   @Test func `a group needs its own surface, and two for each filter`() {
     let bounds = square(64)
     let plain = RenderGroup(opacity: 0.5, clip: nil, bounds: bounds)

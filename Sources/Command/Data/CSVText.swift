@@ -1,4 +1,5 @@
 import Foundation
+import StrataGraphics
 
 /// Reads comma-separated values as RFC 4180 describes them.
 ///
@@ -29,10 +30,16 @@ struct CSVText {
   private static let lineFeed = UInt8(ascii: "\n")
 
   /// Returns all records that are not blank.
-  static func records(_ data: Data) throws(FormatError) -> [Record] {
+  ///
+  /// - Throws: `FormatError`, and the errors of `ThreadWatch.check()`.
+  static func records(_ data: Data) throws -> [Record] {
     var text = CSVText(data)
     var records: [Record] = []
-    while let record = try text.record() { records.append(record) }
+    var pulse = ThreadWatch.Pulse()
+    while let record = try text.record() {
+      try pulse.step(record.fields.count)
+      records.append(record)
+    }
     return records
   }
 

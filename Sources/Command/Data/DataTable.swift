@@ -17,27 +17,29 @@ struct DataTable {
   /// Reads a file, or standard input for "-"; text that begins with a bracket is JSON.
   ///
   /// - Throws: A failure of kind `.resource` if it cannot be read, `.limit` if it is too long, and
-  ///   `.scene` if it is malformed or has no rows.
-  init(_ path: String, limits: Limits) throws(CommandFailure) {
-    var data = try Self.contents(of: path, limits: limits)
-    if data.starts(with: CSVText.byteOrderMark) {
-      data = Data(data.dropFirst(CSVText.byteOrderMark.count))
-    }
-    let first = data.first { !" \t\r\n".utf8.contains($0) }
-    if Self.isObject(data) {
-      throw CommandFailure(
-        .scene,
-        "\(path): expected a JSON array of objects, not an object; put [ before the first object "
-          + "and ] after the last one, and separate them by commas")
-    } else if first == UInt8(ascii: "[") {
-      (columns, rows) = try Self.json(data, path)
-    } else {
-      (columns, rows) = try Self.csv(data, path)
-    }
+  ///   `.scene` if it is malformed or has no rows; `LimitExceeded` if reading takes too long.
+  init(_ path: String, limits: Limits) throws {
+    let data = try Self.contents(of: path, limits: limits)
+    (columns, rows) = try ThreadWatch.during("a table", limits) { try Self.table(data, path) }
     try Self.check(columns, in: path)
     guard !rows.isEmpty else {
       throw CommandFailure(.scene, "\(path): the table has no rows; add at least one")
     }
+  }
+
+  private static func table(_ given: Data, _ path: String) throws -> ([String], [Row]) {
+    var data = given
+    if data.starts(with: CSVText.byteOrderMark) {
+      data = Data(data.dropFirst(CSVText.byteOrderMark.count))
+    }
+    let first = data.first { !" \t\r\n".utf8.contains($0) }
+    if isObject(data) {
+      throw CommandFailure(
+        .scene,
+        "\(path): expected a JSON array of objects, not an object; put [ before the first object "
+          + "and ] after the last one, and separate them by commas")
+    }
+    return first == UInt8(ascii: "[") ? try json(data, path) : try csv(data, path)
   }
 
   /// The maximum length of the name of a column and of its target, in bytes.
@@ -103,11 +105,11 @@ struct DataTable {
 
   private static func csv(
     _ data: Data, _ path: String
-  ) throws(CommandFailure) -> ([String], [Row]) {
+  ) throws -> ([String], [Row]) {
     var records: [CSVText.Record]
-    do throws(CSVText.FormatError) {
+    do {
       records = try CSVText.records(data)
-    } catch {
+    } catch let error as CSVText.FormatError {
       throw CommandFailure(.scene, "\(path):\(error.line): \(error.problem)")
     }
     guard !records.isEmpty else { return ([], []) }

@@ -46,10 +46,13 @@ struct FrameJob {
         device: DoctorReport.Device(renderer.device)))
 
     var found: [Diagnostic] = []
+    var known: Set<Diagnostic> = []
     var output = DiagnosticsOutput()
+    // A failed job has printed only a part of its diagnostics, too.
+    defer { output.end() }
     func note(_ given: Diagnostic) throws {
       let diagnostic = Backdrop.withoutOwnLayers(given)
-      guard !found.contains(diagnostic) else { return }
+      guard known.insert(diagnostic).inserted else { return }
       found.append(diagnostic)
       output.write(diagnostic)
       if drawing.strict { try DiagnosticsReport.refuse([diagnostic]) }

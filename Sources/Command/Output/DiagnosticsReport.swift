@@ -1,32 +1,18 @@
 import Strata
-import StrataGraphics
 
 /// Logs diagnostics and decides when they fail a run.
 enum DiagnosticsReport {
-  /// The maximum number of lines on standard error; `--json` and `info` list all.
-  private static let mostLines = 40
-
   /// The codes of diagnostics about a missing or unusable file or font.
   private static let missingResources: Set<String> = [
     "missing-image", "unreadable-image", "image-kind", "outside-bundle", "missing-root-document",
     "font-replaced", "no-fonts", "missing-characters", "missing-tiles", "tile-not-drawn",
   ]
 
-  /// Logs the diagnostics on standard error, in order; substituted fonts come last, on one line.
-  ///
-  /// At most `mostLines` diagnostics are logged, and all with `--progress json`.
+  /// Logs the diagnostics on standard error, in order, as far as `DiagnosticsOutput` prints them.
   static func log(_ diagnostics: [Diagnostic]) {
-    let printed = diagnostics.filter { LogLevel($0.severity) <= Log.level }
-    // Programs can read any number of lines.
-    let lines = Log.isForPrograms ? printed.count : mostLines
     var output = DiagnosticsOutput()
-    for diagnostic in printed.prefix(lines) { output.write(diagnostic) }
+    for diagnostic in diagnostics { output.write(diagnostic) }
     output.end()
-    // A note would be omitted together with the errors and warnings that it counts.
-    let rest = printed.dropFirst(lines)
-    if let level = rest.map({ LogLevel($0.severity) }).min() {
-      Log.write(level, "\(rest.count.counted("more diagnostic")); use --json to list all of them")
-    }
   }
 
   /// Throws a failure for the first warning.

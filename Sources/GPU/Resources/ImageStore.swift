@@ -206,6 +206,9 @@ final class ImageStore {
         level: index, format: GL_RGBA, width: level.width, height: level.height, bytes: level.bytes)
       total += 4 * level.width * level.height
     }
+    // Some drivers allocate all levels at first only if the filter reads them. Otherwise the second
+    // level makes them copy the first, and both copies remain.
+    if key.hasMipmaps { texture.bind(TextureObject.Sampling(minification: .trilinear)) }
     upload(base, 0)
     if key.hasMipmaps {
       // One level at a time, and without the cache of `Pixels.mipmaps()`: the levels of a large

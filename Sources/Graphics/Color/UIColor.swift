@@ -33,14 +33,16 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
       red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
-  /// Creates an sRGB color; components outside 0...1 are kept.
+  /// Creates an sRGB color; red, green and blue outside 0...1 are kept, and alpha is clamped.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
+    self.init(
+      cgColor: CGColor(red: red, green: green, blue: blue, alpha: Self.clamped(alpha)))
   }
 
-  /// Creates a Display P3 color, which is converted to sRGB for drawing.
+  /// Creates a Display P3 color, which is converted to sRGB for drawing; alpha is clamped to 0...1.
   public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
   {
+    let alpha = Self.clamped(alpha)
     let space = CGColorSpace(name: CGColorSpace.displayP3)
     let color = space.flatMap {
       unsafe CGColor(colorSpace: $0, components: [red, green, blue, alpha])
@@ -48,12 +50,12 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     self.init(cgColor: color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Creates a gray with equal sRGB components.
+  /// Creates a gray with equal sRGB components; alpha is clamped to 0...1.
   public convenience init(white: CGFloat, alpha: CGFloat) {
-    self.init(cgColor: CGColor(gray: white, alpha: alpha))
+    self.init(cgColor: CGColor(gray: white, alpha: Self.clamped(alpha)))
   }
 
-  /// Creates an sRGB color from hue, saturation and brightness, each clamped to 0...1.
+  /// Creates an sRGB color from hue, saturation, brightness and alpha, each clamped to 0...1.
   ///
   /// The hue is a fraction of a turn from red over green and blue; 1 is red again.
   public convenience init(
@@ -65,13 +67,16 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     self.init(red: CGFloat(rgb.x), green: CGFloat(rgb.y), blue: CGFloat(rgb.z), alpha: alpha)
   }
 
-  /// Returns the color with another alpha.
+  /// Returns the color with another alpha, clamped to 0...1.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    UIColor { [source] in
+    let alpha = Self.clamped(alpha)
+    return UIColor { [source] in
       let color = source()
       return color.copy(alpha: alpha) ?? color
     }
   }
+
+  private static func clamped(_ alpha: CGFloat) -> CGFloat { min(max(alpha, 0), 1) }
 
   /// Writes the sRGB components and alpha to the pointers that are not nil.
   ///

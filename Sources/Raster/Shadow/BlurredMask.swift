@@ -62,11 +62,17 @@ struct BlurredMask {
   private static func means(_ bytes: [UInt8], width: Int, of parts: Int) -> [UInt8] {
     let columns = width / parts
     let rows = bytes.count / (width * parts)
-    var sums = [Int](repeating: parts * parts / 2, count: columns * rows)
-    for (index, byte) in bytes.enumerated() {
-      sums[index / width / parts * columns + index % width / parts] += Int(byte)
+    return (0..<rows).flatMap { row -> [UInt8] in
+      var sums = [Int](repeating: parts * parts / 2, count: columns)
+      for line in row * parts..<(row + 1) * parts {
+        var index = line * width
+        for column in 0..<columns {
+          for byte in index..<index + parts { sums[column] += Int(bytes[byte]) }
+          index += parts
+        }
+      }
+      return sums.map { UInt8($0 / (parts * parts)) }
     }
-    return sums.map { UInt8($0 / (parts * parts)) }
   }
 
   /// Blurs coverage on a grid in the path's own space.

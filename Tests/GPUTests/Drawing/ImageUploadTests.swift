@@ -1,3 +1,4 @@
+import StrataCGLES
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
@@ -130,5 +131,27 @@ import Testing
       draw(pixels, at: tilt(0)), draw(pixels, at: tilt(2), reduced: .nearest),
     ])
     expectEqual(drawn.bytes, 2 * 4 * 32 * 32)
+  }
+
+  /// Otherwise drivers allocate one level first, and a second copy of it with the others.
+  @Test func `all levels of an image are announced before the first is uploaded`() throws {
+    // Larger than the surface of the canvas.
+    let pixels = ramp(128, 128)
+    let recorder = GLRecorder()
+    recorder.run { table in
+      let backend = GPUBackend(
+        context: GLContext(adoptingCurrentBy: table), limits: .default, clock: { 0 })
+      let image = draw(pixels, at: .scale(0.25, 0.25), reduced: .trilinear)
+      // The recorder has no program for images, so the frame fails after the uploads.
+      _ = try? backend.render(list(16, 16, [image]), strategy: .analytic)
+    }
+    let levels = recorder.calls.indices.filter { index in
+      let call = recorder.calls[index]
+      return (0...7).contains { call.hasPrefix("texImage2D(3553, \($0), 6408, \(128 >> $0), ") }
+    }
+    expectEqual(levels.count, 8, "\(recorder.calls)")
+    let first = try #require(levels.first)
+    let filters = recorder.calls[..<first].filter { $0.hasPrefix("texParameteri(3553, 10241, ") }
+    expectEqual(filters.last, "texParameteri(3553, 10241, \(GL_LINEAR_MIPMAP_LINEAR))")
   }
 }

@@ -56,4 +56,16 @@ import Testing
     let half = UIColor.orange.withAlphaComponent(0.5)
     expectEqual(half.cgColor.components, [1, 0.5, 0, 0.5])
   }
+
+  @Test(arguments: [(-0.5, 0.0), (0.25, 0.25), (1.5, 1)])
+  func `alpha is clamped`(given: CGFloat, shown: CGFloat) {
+    for color in [
+      UIColor(white: 0.5, alpha: given), UIColor(red: 0, green: 2, blue: 0, alpha: given),
+      UIColor(displayP3Red: 0, green: 1, blue: 0, alpha: given),
+      UIColor(hue: 0.5, saturation: 1, brightness: 1, alpha: given),
+      UIColor.orange.withAlphaComponent(given),
+    ] {
+      expectEqual(color.cgColor.alpha, shown)
+    }
+  }
 }
