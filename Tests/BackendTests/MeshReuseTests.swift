@@ -121,7 +121,7 @@ import Testing
   /// is interpolated between them. So, unlike with the other strategies, tiles may differ from the
   /// whole. Blending rounds the level of coverage to one or, on whole edges between two lines of
   /// that grid, to two.
-  @Test(arguments: [24, 37])
+  @Test(arguments: [12, 37])
   func `tiled scenes match untiled ones within a level`(side: Int) throws {
     let (context, _) = try openDevice(.gpu)
     defer { context.releaseCurrent() }
